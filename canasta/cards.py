@@ -132,9 +132,7 @@ CARDS: tuple[Card, ...] = tuple(_FACES.values())
 """Every card once, in the order in which hands are sorted: twos, threes … aces, the joker."""
 
 _BY_TEXT = {card.face: card for card in CARDS} | {f"T{suit.value}": _FACES[Rank.TEN, suit] for suit in Suit}
-_SIGNS = str.maketrans(
-    {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C", "\ufe0e": "", "\ufe0f": ""}
-)
+_SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC", "\ufe0e\ufe0f")
 _WORD = re.compile(r"\S+")
 
 

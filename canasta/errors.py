@@ -39,7 +39,7 @@ class RequestError(ValueError):
         self.defects: tuple[Defect, ...] = (Defect(key, tuple(facts.items())),)
 
 
-class ImpossiblePosition(RequestError):
+class ImpossiblePosition(RequestError):  # noqa: N818 (says what it is)
     """A position that cannot occur under its rules; `defects` holds everything that is wrong with it."""
 
     def __init__(self, defects: tuple[Defect, ...]) -> None:

@@ -84,7 +84,7 @@ def contradictions(rules: Rules) -> list[Defect]:
 
 def _ascending(rules: Rules) -> bool:
     starts = [start for start, _ in rules.first_meld.steps]
-    return starts == sorted(set(starts))
+    return bool(starts) and starts == sorted(set(starts))
 
 
 def _reversed(sizes: tuple[int, int | None] | None) -> bool:
@@ -101,6 +101,16 @@ def _cards_short(rules: Rules) -> bool:
 
 
 _PARTNERS = {Sides.PAIRS: (4, 6), Sides.TRIOS: (6,), Sides.SOLO: (2, 3, 4, 5, 6), Sides.LONE_TAKER: (3,)}
+
+
+def _lacks_sequences(rules: Rules) -> bool:
+    return rules.melds.sequence_sizes is None
+
+
+def _low_concealed(rules: Rules) -> bool:
+    return rules.scoring.concealed is not None and rules.scoring.concealed < rules.scoring.going_out
+
+
 _CLASHES: tuple[tuple[tuple[str, ...], Callable[[Rules], bool]], ...] = (
     (("table.players", "table.sides"), lambda r: r.table.players not in _PARTNERS[r.table.sides]),
     (("deck.packs", "deck.jokers", "table.players", "deal.hand"), _cards_short),
@@ -108,15 +118,10 @@ _CLASHES: tuple[tuple[tuple[str, ...], Callable[[Rules], bool]], ...] = (
     (("melds.min_naturals", "melds.min_size"), lambda r: r.melds.min_naturals > r.melds.min_size),
     (("melds.sequence_sizes",), lambda r: _reversed(r.melds.sequence_sizes)),
     (("melds.wild_sizes",), lambda r: _reversed(r.melds.wild_sizes)),
-    (("melds.wild_sizes", "melds.wild_min_twos"), lambda r: r.melds.wild_min_twos > (r.melds.wild_sizes or (99, 0))[0]),
-    (
-        ("melds.sequence_wilds", "melds.sequence_sizes"),
-        lambda r: bool(r.melds.sequence_wilds) and r.melds.sequence_sizes is None,
-    ),
-    (
-        ("pile.ways", "melds.sequence_sizes"),
-        lambda r: Way.SEQUENCE_END in r.pile.ways and r.melds.sequence_sizes is None,
-    ),
+    (("melds.wild_min_twos", "melds.wild_sizes"), lambda r: r.melds.wild_min_twos > (r.melds.wild_sizes or (0,))[0]),
+    (("melds.sequence_wilds", "melds.sequence_sizes"), lambda r: r.melds.sequence_wilds > 0 and _lacks_sequences(r)),
+    (("pile.ways",), lambda r: Way.NATURAL_PAIR not in r.pile.ways),
+    (("pile.ways", "melds.sequence_sizes"), lambda r: Way.SEQUENCE_END in r.pile.ways and _lacks_sequences(r)),
     (
         ("going_out.sequences", "melds.sequence_sizes", "melds.canasta"),
         lambda r: r.going_out.sequences > 0 and _no_full_sequence(r),
@@ -127,9 +132,6 @@ _CLASHES: tuple[tuple[tuple[str, ...], Callable[[Rules], bool]], ...] = (
         ("going_out.discard_needed", "going_out.pass_with_last_card"),
         lambda r: r.going_out.discard_needed and r.going_out.pass_with_last_card,
     ),
-    (("first_meld.steps",), lambda r: not r.first_meld.steps or not _ascending(r)),
-    (
-        ("scoring.concealed", "scoring.going_out"),
-        lambda r: r.scoring.concealed is not None and r.scoring.concealed < r.scoring.going_out,
-    ),
+    (("first_meld.steps",), lambda r: not _ascending(r)),
+    (("scoring.concealed", "scoring.going_out"), _low_concealed),
 )

@@ -92,10 +92,8 @@ def drawn_cards(position: Position, cards: Sequence[Card]) -> tuple[tuple[Card, 
         fits = len(cards) - wanted <= len(red)
     else:
         laid = red
-        place = next(
-            (n for n, card in enumerate(cards) if n + 1 - sum(c.red_three for c in cards[: n + 1]) == wanted), None
-        )
-        fits = place is None or place == len(cards) - 1
+        naturals = len(cards) - len(red)
+        fits = naturals < wanted or (naturals == wanted and not cards[-1].red_three) or len(cards) == wanted
     if not fits:
         return None
     return without(tuple(cards), laid), tuple(laid), len(cards)
@@ -184,9 +182,7 @@ def _settle(
     if reasons:
         return _illegal(reasons, counted, needed)
     lacking = lacking_to_go_out(after)
-    waived = (
-        opens and _waives(before, after, lacking) and (not hand or not _may_stay(after) or laid.counted < (needed or 0))
-    )
+    waived = opens and _waives(before, after, lacking) and not (_may_stay(after) and laid.counted >= (needed or 0))
     threes = black_threes_laid(before.melds, melds) and rules.threes.black_melds is BlackThrees.GOING_OUT
     if threes and (len(hand) > 1 or lacking):
         reasons.append(rules.because(Code.BLACK_THREES_ONLY_GOING_OUT))
@@ -218,7 +214,7 @@ def _take_topics(before: Position) -> tuple[str, ...]:
 
 
 def _waives(before: Position, after: Position, lacking: Sequence[Reason]) -> bool:
-    """True where a whole hand with a canasta is laid at once after a draw from the stock (classic/first-meld/waiver)."""
+    """True where a whole hand with a canasta is laid at once after a stock draw (classic/first-meld/waiver)."""
     whole = before.turn.drawn is Drawn.STOCK and not before.turn.laid and len(after.hand) <= 1
     canasta = any(is_canasta(meld, after.rules) for meld in after.melds)
     return after.rules.first_meld.waiver and whole and canasta and not lacking
@@ -277,7 +273,7 @@ def _gone_out(
 
 
 def _concealed(after: Position) -> bool:
-    """A whole hand in one turn, with an own canasta and nothing added to the partner's melds (classic/scoring/going-out)."""
+    """A whole hand in one turn with an own canasta, nothing added to the partner's melds (classic/scoring/going-out)."""
     if after.rules.scoring.concealed is None or after.player_melded or after.turn.added:
         return False
     own: Sequence[Meld] = after.melds[after.turn.new_from :]

@@ -11,7 +11,7 @@ Json = Any
 """A value as the `json` module reads it."""
 
 
-class BadValue(ValueError):
+class BadValue(ValueError):  # noqa: N818 (says what it is)
     """A JSON value does not fit its field; the message says what does."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from canasta.cards import Card, Rank, Suit, sorted_cards
 from canasta.rules import BlackThrees, OfARank, Rules, WildRatio
@@ -183,7 +184,7 @@ def _run(cards: tuple[Card, ...], naturals: list[Card], rules: Rules) -> list[Re
     """Why cards of several ranks are no sequence; nothing where they are one."""
     places = sorted(card.rank.order for card in naturals)
     suits = {card.suit for card in naturals}
-    row = all(high - low == 1 for low, high in zip(places, places[1:], strict=False))
+    row = all(high - low == 1 for low, high in pairwise(places))
     sizes = rules.melds.sequence_sizes
     if sizes is None:
         reasons = [rules.because(Code.MIXED_RANKS, ranks=_ranks_of(naturals))]
@@ -198,7 +199,7 @@ def _one_suit_run(
     cards: tuple[Card, ...], places: list[int], sizes: tuple[int, int | None], rules: Rules
 ) -> list[Reason]:
     wilds = len(cards) - len(places)
-    gaps = sum(max(0, high - low - 1) for low, high in zip(places, places[1:], strict=False))
+    gaps = sum(max(0, high - low - 1) for low, high in pairwise(places))
     reasons = []
     if wilds > rules.melds.sequence_wilds:
         reasons.append(

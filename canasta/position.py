@@ -86,7 +86,7 @@ class Setup:
         }
 
 
-TURN_FIELDS = tuple(Setup.__dataclass_fields__) + ("players",)
+TURN_FIELDS = (*Setup.__dataclass_fields__, "players")
 """The fields of a request that describe a turn."""
 
 
@@ -111,7 +111,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What the acting player does not see, and what the other seats have. Entries of his own seat and side are stale."""
+    """What the acting player does not see, and what the other seats have; entries of his own seat and side are stale."""
 
     seat: int
     hands: tuple[tuple[Card, ...], ...]
@@ -241,15 +241,12 @@ def _table_melds(
 ) -> tuple[tuple[Meld, ...], list[Defect]]:
     melds: list[Meld] = []
     defects: list[Defect] = []
+    any_time = setup.rules.threes.black_melds is BlackThrees.ANY_TIME
     for cards in groups:
         meld, reasons = fit(cards, setup.rules)
         if meld is None:
             defects.append(Defect("meld-not-allowed", (("cards", cards), ("reason", reasons[0]))))
-        elif (
-            meld.kind is MeldKind.BLACK_THREES
-            and setup.rules.threes.black_melds is BlackThrees.GOING_OUT
-            and not in_turn
-        ):
+        elif meld.kind is MeldKind.BLACK_THREES and not (in_turn or any_time):
             defects.append(Defect("black-threes-on-table", (("cards", cards),)))
         else:
             melds.append(meld)

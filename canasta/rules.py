@@ -4,6 +4,8 @@ A field's *path* (`melds.max_wilds`) names it in house rules and differences; it
 section of the rules reference that explains it. Paths and topics are stable.
 """
 
+# ruff: noqa: RUF009 (`_rule` makes a dataclass field of an immutable default)
+
 from __future__ import annotations
 
 import dataclasses
@@ -125,7 +127,8 @@ class Winner(StrEnum):
 
 def _rule(topic: str, kind: Kind, default: T) -> T:
     """A field of a part: its topic in the reference, what it may hold, and classic's value."""
-    return cast(T, field(default=default, metadata={"topic": topic, "kind": kind}))
+    made: Any = field(default=default, metadata={"topic": topic, "kind": kind})
+    return cast(T, made)
 
 
 _POINTS = number(0, 10_000)

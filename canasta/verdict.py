@@ -205,7 +205,7 @@ class Verdict:
         return not self.reasons
 
 
-class IllegalAction(ValueError):
+class IllegalAction(ValueError):  # noqa: N818 (says what it is)
     """An action was played that the rules do not allow; `verdict` says why."""
 
     def __init__(self, verdict: Verdict) -> None:

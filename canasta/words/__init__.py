@@ -102,7 +102,7 @@ class Words:
         chosen = sentence.choose(params)
         if chosen.plural is None:
             return self.text(chosen.text, **params)
-        return self.ntext(chosen.text, chosen.plural, params[chosen.count], **params)
+        return self._fill(self._catalogue.ngettext(chosen.text, chosen.plural, params[chosen.count]), params)
 
     def _fill(self, sentence: str, params: Mapping[str, Any]) -> Text:
         parts: list[Span] = []

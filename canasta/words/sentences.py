@@ -12,7 +12,7 @@ from canasta.verdict import Code, Effect
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence; `plural` and the parameter `count` where it counts something, `cases` where one fact chooses another."""
+    """A sentence: `plural` and `count` where it counts a parameter, `cases` where the fact `by` chooses another one."""
 
     text: str
     plural: str | None = None

@@ -1,4 +1,4 @@
-"""A sentence as spans: plain words, cards with their spoken names, and pieces that run left to right in any language."""
+"""A sentence as spans: words, cards with their spoken names, and pieces that always run left to right."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Text:
 
 def card_sign(card: Card) -> str:
     """A card as it is printed: 9♥, JK."""
-    return card.rank.value + (card.suit.sign if card.suit else "")
+    return f"{card.rank.value}{card.suit.sign if card.suit else ''}"
 
 
 def number(value: int) -> Span:
