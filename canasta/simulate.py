@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from canasta.actions import Action, Ask, action_from_json, action_to_json
@@ -88,7 +88,7 @@ def _play_deal(rules: Rules, rng: random.Random, player: Player, checks: int, re
 
 def _step(position: Position, player: Player) -> Position:
     """The position after the player's first legal choice."""
-    seen = replace(position, table=None)
+    seen = position._replace(table=None)
     for choice in player.choices(seen):
         action = choice.action
         if isinstance(action, Ask):
