@@ -118,7 +118,7 @@ def check_position(position: Position, whole: list[Card]) -> None:
 def check_listed(position: Position) -> None:
     """Raises `BrokenRule` where nothing is listed, a listed action is refused, or asking changes the position."""
     listed = legal_actions(position)
-    if not listed:
+    if all(isinstance(action, Ask) for action in listed):
         raise BrokenRule(f"nothing is legal: {position.hand}")
     for action in listed:
         if rule(position, action).after is None:
