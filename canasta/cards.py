@@ -138,10 +138,10 @@ _WORD = re.compile(r"\S+")
 
 
 def _card(word: str) -> Card:
-    try:
-        return _BY_TEXT[word.translate(_SIGNS).upper()]
-    except KeyError:
-        raise NotationError(word[:20]) from None
+    card = _BY_TEXT.get(word) or _BY_TEXT.get(word.translate(_SIGNS).upper())
+    if card is None:
+        raise NotationError(word[:20])
+    return card
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

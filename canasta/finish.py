@@ -17,7 +17,7 @@ from canasta.melds import HIGHEST, Meld, MeldKind, wild_limit
 from canasta.position import Drawn, Position
 from canasta.rules import BlackThrees, OfARank, RedThrees, Rules
 
-STEPS = 4000
+STEPS = 2000
 """Shares of the cards that a search tries before it gives up."""
 
 

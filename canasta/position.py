@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from canasta.actions import cards_from_json
+from canasta.actions import MOST_CARDS, cards_from_json
 from canasta.cards import Card, Rank, format_cards, sorted_cards
 from canasta.errors import Defect, ErrorCode, ImpossiblePosition, RequestError
 from canasta.house import rules_from_json
@@ -94,8 +94,9 @@ class Turn(NamedTuple):
     """What the player has done in this turn.
 
     `new_from` is the place of the first meld laid in it, `laid` says that he has laid cards, `added` that some
-    joined melds of earlier turns. `committed` is true once he did what only a player who goes out may do, `stopping`
-    once the stock's last card was a red three and he may only lay before the deal ends.
+    joined melds of earlier turns. `committed` is true once he did what only a player who goes out may do, `bound` says
+    whether a partner's yes binds him (`None` until that is tried), and `stopping` that the stock's last card was a red
+    three and he may only lay before the deal ends.
     """
 
     drawn: Drawn | None = None
@@ -105,6 +106,7 @@ class Turn(NamedTuple):
     laid: bool = False
     added: bool = False
     committed: bool = False
+    bound: bool | None = None
     stopping: bool = False
 
 
@@ -283,7 +285,11 @@ def melds_from_json(value: Mapping[str, Any], name: str) -> tuple[tuple[Card, ..
     texts = value.get(name, [])
     if not isinstance(texts, list) or len(texts) > 100:
         raise RequestError(ErrorCode.BAD_REQUEST, "melds-not-a-list", field=name)
-    melds = tuple(cards_from_json(text, name) for text in texts)
-    if not all(melds):
-        raise RequestError(ErrorCode.BAD_REQUEST, "empty-group")
-    return melds
+    melds: list[tuple[Card, ...]] = []
+    for text in texts:
+        melds.append(cards_from_json(text, name))
+        if not melds[-1]:
+            raise RequestError(ErrorCode.BAD_REQUEST, "empty-group")
+        if sum(len(cards) for cards in melds) > MOST_CARDS:
+            raise RequestError(ErrorCode.BAD_REQUEST, "too-many-cards", field=name)
+    return tuple(melds)

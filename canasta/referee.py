@@ -18,9 +18,9 @@ from canasta.scoring import TOPIC_OF_LINE, Line, SideScore, score
 from canasta.verdict import Reason, Verdict
 from canasta.words import LANGUAGES, Text, Words
 
-MOST_BYTES = 65_536
+MOST_BYTES = 32_768
 """A longer line is refused unread."""
-MOST_ACTS = 60
+MOST_ACTS = 40
 
 
 def answer(request: Any, langs: Sequence[str] = LANGUAGES) -> dict[str, Any]:
