@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -43,7 +44,7 @@ class Player(ABC):
         self.rng = rng
 
     @abstractmethod
-    def choices(self, seen: Position) -> list[Choice]:
+    def choices(self, seen: Position) -> Iterable[Choice]:
         """Actions in the order in which the player would do them; at least one of them is legal."""
 
     def answer(self, seen: Position) -> str:

@@ -23,11 +23,14 @@ NEARLY = 2
 class SensiblePlayer(Player):
     """Plays by a short list of habits; where none applies he draws, or discards the safest card."""
 
-    def choices(self, seen: Position) -> list[Choice]:
+    def choices(self, seen: Position) -> Iterator[Choice]:
         """His choice first, then what is always possible."""
-        if seen.turn.drawn is None:
-            return [*self._start(seen), Choice(Draw(), Why.DRAWS), Choice(Pass(), Why.NOTHING_ELSE)]
-        return [*self._middle(seen), *self._end(seen)]
+        if seen.turn.drawn is not None:
+            yield from self._middle(seen)
+            yield from self._end(seen)
+            return
+        yield from self._start(seen)
+        yield Choice(Draw(), Why.DRAWS) if seen.stock else Choice(Pass(), Why.NOTHING_ELSE)
 
     def answer(self, seen: Position) -> str:
         """No while his own hand is large, yes otherwise."""
