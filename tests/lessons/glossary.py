@@ -28,8 +28,16 @@ def _avoid(pattern: str, use: str, *allowed: str) -> Avoid:
 
 
 AVOID = (
-    _avoid(r"קלפי?ם? (?:ה?חופשיי?ם?|ה?פראיי?ם?)", "קלף פרא", "04-wild-cards", "20-four-sources", "reference"),
-    _avoid(r"קנסט(?:ה|ות|ת) (?:ה?נקייה|ה?נקיות|ה?אדומה|ה?אדומות)", "קנסטה טבעית", "05-canastas", "20-four-sources", "reference"),
+    _avoid(
+        r"קל(?:ף|פי|פים) ה?(?:חופשי|חופשיים|פראי|פראיים)", "קלף פרא", "04-wild-cards", "20-four-sources", "reference"
+    ),
+    _avoid(
+        r"קנסט(?:ה|ות|ת) (?:ה?נקייה|ה?נקיות|ה?אדומה|ה?אדומות)",
+        "קנסטה טבעית",
+        "05-canastas",
+        "20-four-sources",
+        "reference",
+    ),
     _avoid(
         r"קנסט(?:ה|ות|ת) (?:ה?מלוכלכת|ה?מלוכלכות|ה?שחורה|ה?שחורות)",
         "קנסטה מעורבת",

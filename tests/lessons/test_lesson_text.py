@@ -29,7 +29,9 @@ def test_the_curriculum_lists_exactly_the_lessons_that_exist() -> None:
 @pytest.mark.parametrize("lesson", curriculum(), ids=SLUGS)
 @each_language
 def test_the_curriculum_names_a_lesson_as_its_heading_does(lesson: dict[str, dict[str, str]], lang: str) -> None:
-    heading = next(line for cell in prose(str(lesson["slug"]), lang) for line in cell.source.splitlines() if line[:2] == "# ")
+    heading = next(
+        line for cell in prose(str(lesson["slug"]), lang) for line in cell.source.splitlines() if line[:2] == "# "
+    )
     assert heading == f"# {lesson['title'][lang]}"
     assert lesson["about"][lang].count(".") == 1
 
@@ -96,13 +98,26 @@ def test_hebrew_avoids_the_words_that_the_glossary_avoids(slug: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["קלף חופשי", "הקלפים הפראיים", "קנסטה נקייה", "לקנסטה מלוכלכת", "שילוב", "והורדה", "ירידה של קלפים", "הזוג", "רצף", "ג'וקר"],
+    [
+        "קלף חופשי",
+        "הקלפים הפראיים",
+        "קנסטה נקייה",
+        "לקנסטה מלוכלכת",
+        "שילוב",
+        "והורדה",
+        "ירידה של קלפים",
+        "הזוג",
+        "רצף",
+        "ג'וקר",
+    ],
 )
 def test_the_list_of_avoided_words_finds_them(text: str) -> None:
     assert any(avoid.found(text) for avoid in AVOID)
 
 
-@pytest.mark.parametrize("text", ["קלף פרא", "זוג טבעי", "הזוג הטבעי", "הירידה הראשונה", "קנסטה טבעית", "מזוגגת", "ג׳וקר"])
+@pytest.mark.parametrize(
+    "text", ["קלף פרא", "זוג טבעי", "הזוג הטבעי", "הירידה הראשונה", "קנסטה טבעית", "מזוגגת", "ג׳וקר"]
+)
 def test_the_list_of_avoided_words_spares_the_terms(text: str) -> None:
     assert not any(avoid.found(text) for avoid in AVOID)
 
