@@ -21,7 +21,7 @@ CLAIMS: dict[str, dict[str, dict[str, tuple[str, ...]]]] = {
         "wild": {"QH QD 2C": LEGAL, "QH QD JK": LEGAL},
         "two-naturals": {"QH QD 2C": LEGAL, "QH 2C JK": ("too-few-naturals",)},
         "three-wilds": {"8H 8D 2C 2D JK": LEGAL},
-        "fourth-wild": {"8H 8D 8C 8S 2C 2D 2H JK": ("too-many-wilds",)},
+        "fourth-wild": {"8H 8D 8C 2C 2D 2H JK": ("too-many-wilds",)},
     },
 }
 """Lesson, cell, cards: what the prose says about them: legal, or every reason that the engine may give against."""
@@ -32,7 +32,7 @@ FURTHER: dict[str, list[tuple[str, str, str, tuple[str, ...]]]] = {
         ("own-meld", "KC", "KS KH KD", LEGAL),
         ("own-meld", "2H", "KS KH KD", LEGAL),
         ("own-meld", "KC", OWN_MELD, ("meld-too-small", "too-few-naturals")),
-        ("fourth-wild", "8H 8D 8C 8S 2C 2D 2H", OWN_MELD, LEGAL),
+        ("fourth-wild", "8H 8D 8C 2C 2D 2H", OWN_MELD, LEGAL),
         ("later", "3H 3D 3H", OWN_MELD, ("red-three-not-melded",)),
         ("later", "3S 3C 3S", OWN_MELD, ("black-threes-only-going-out",)),
     ],
