@@ -1,20 +1,25 @@
-"""The rules reference: a section in both languages for all that the engine cites, and examples that the engine upholds."""
+"""The rules reference: a section in both languages for all that the engine cites, and examples that it upholds."""
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 
 import pytest
 
 from canasta import RULE_SETS, parse_cards
-from canasta.variants import SECTIONS
+from canasta.rules import PATHS, kind_of, to_json
+from canasta.variants import CLASSIC, SECTIONS
 from tests.lessons.glossary import AVOID
 from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS
 from tests.lessons.rulings import Example, laying, taking
 
 HEADING = re.compile(r"^(#{2,3}) (.+?) \{#([a-z0-9/-]+)\}$", re.MULTILINE)
 SENTENCE = re.compile(r"[.?!][)\"]?(?:\s|$)")
+FIELD_ROW = re.compile(r"^\| (.+) \| (.+) \| (.+) \| (.+) \|$", re.MULTILINE)
+IN_CODE = re.compile(r'<code dir="ltr">([^<]*)</code>')
+OPTION = re.compile(r"\d+|true|false|null|solo|pairs|trios|[a-z]+(?:-[a-z]+)+")
 BARE_CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b|\bJK\b|[♠♥♦♣]")
 
 FULL_EIGHTS = "8S 8H 8D 8C 8S 8H 8D"
@@ -33,7 +38,7 @@ EXAMPLES: dict[str, list[Example]] = {
     "classic/melds/wilds": [laying(TWO_AND_THREE), laying("9H 9S 9D 9C 2C 2D 2H JK", "too-many-wilds")],
     "classic/melds/ranks": [
         laying("KS KH KH"),
-        laying("KS KH QD", "mixed-ranks", "sequences-not-played"),
+        laying("KS KH QD", "mixed-ranks"),
         laying("6C 6D", melds=("6S 6H 6D",)),
     ],
     "classic/melds/joining": [
@@ -77,17 +82,17 @@ EXAMPLES: dict[str, list[Example]] = {
     "classic/pile/top-card": [taking("9H 9C", "9S 2C", "top-card-wild")],
     "classic/stock/end": [
         Example(
-            {"hand": "4S 4C 6D 9H", "melds": ["8S 8H 8D"], "pile": "5D 8C", "stock": 0},
+            {"hand": "4S 4C 10C 9H", "melds": ["8S 8H 8D"], "pile": "5D 8C", "stock": 0},
             {"pass": True},
             frozenset({"must-take"}),
         ),
     ],
     "classic/first-meld": [
         Example(
-            {"hand": "AS AH AD 9H 9S 9D 4S 4C 6D", "drawn": "stock", "score": 1500}, {"lay": ["AS AH AD", "9H 9S 9D"]}
+            {"hand": "AS AH AD 9H 9S 9D 4S 4C 10C", "drawn": "stock", "score": 1500}, {"lay": ["AS AH AD", "9H 9S 9D"]}
         ),
         Example(
-            {"hand": "AS AH AD 9H 9S 9D 4S 4C 6D", "drawn": "stock", "score": 3000},
+            {"hand": "AS AH AD 9H 9S 9D 4S 4C 10C", "drawn": "stock", "score": 3000},
             {"lay": ["AS AH AD", "9H 9S 9D"]},
             frozenset({"minimum-not-met"}),
         ),
@@ -223,3 +228,29 @@ def test_every_card_example_of_the_reference_is_asserted() -> None:
 
 def test_the_examples_belong_to_sections_that_exist() -> None:
     assert set(EXAMPLES) | COUNTED | SHOWN <= set(sections("en"))
+
+
+def _fields(lang: str) -> list[tuple[str, str, str, str]]:
+    """The rows of the table of house rules, without its head: path, meaning, classic's value, what it may be."""
+    _, *rows = FIELD_ROW.findall(sections(lang)["house-rules"][1])
+    return [tuple(match[1] if (match := IN_CODE.fullmatch(cell)) else cell for cell in row) for row in rows]
+
+
+@each_language
+def test_every_field_that_a_house_rule_may_change_is_listed_with_classics_value(lang: str) -> None:
+    listed = {path: json.loads(value) for path, _, value, _ in _fields(lang)}
+    assert listed == to_json(CLASSIC)
+    assert [path for path, *_ in _fields(lang)] == list(PATHS)
+
+
+@each_language
+def test_every_field_is_listed_with_what_it_may_be(lang: str) -> None:
+    for path, _, _, options in _fields(lang):
+        wanted = re.sub(r"^(one of|a list out of|a list of pairs) ", "", kind_of(path).wanted)
+        assert set(re.findall(OPTION, wanted)) <= set(re.findall(OPTION, options)), path
+
+
+def test_the_meaning_of_a_field_is_told_in_each_language() -> None:
+    for english, hebrew in zip(_fields("en"), _fields("he"), strict=True):
+        assert english[1].isascii()
+        assert re.search("[א-ת]", hebrew[1])
