@@ -254,3 +254,26 @@ def test_the_meaning_of_a_field_is_told_in_each_language() -> None:
     for english, hebrew in zip(_fields("en"), _fields("he"), strict=True):
         assert english[1].isascii()
         assert re.search("[א-ת]", hebrew[1])
+
+
+def _glossary(lang: str) -> list[tuple[str, ...]]:
+    _, rule, *rows = [line for line in sections(lang)["glossary"][1].splitlines() if line.startswith("|")]
+    assert set(rule) == set("|-")
+    return [tuple(cell.strip() for cell in row.strip("|").split("|")) for row in rows]
+
+
+def test_both_glossaries_explain_the_same_terms() -> None:
+    assert {hebrew for _, _, hebrew in _glossary("en")} == {term for term, _, _ in _glossary("he")}
+
+
+@each_language
+def test_a_glossary_is_in_the_order_of_the_alphabet_and_has_no_term_twice(lang: str) -> None:
+    terms = [row[0] for row in _glossary(lang)]
+    assert terms == sorted(set(terms))
+    assert all(row[1] for row in _glossary(lang))
+
+
+def test_the_hebrew_glossary_uses_each_term_that_replaces_another_word() -> None:
+    terms = {row[0] for row in _glossary("he")}
+    wanted = {term for avoid in AVOID for term in avoid.use.split(", ")} - {"להניח", "ג׳וקר"}
+    assert wanted <= terms
