@@ -201,9 +201,14 @@ def other(lang: str) -> str:
     return LANGS[1 - LANGS.index(lang)]
 
 
+def speaker(words: Words) -> Callable[[str], str]:
+    """A function that says plain sentences in a language; calls of `say` and, in templates, `_` mark them for extraction."""
+    return lambda sentence: words.text(sentence).plain()
+
+
 def notebook_words(words: Words) -> dict[str, str]:
     """What the notebook app's lesson mode says: it holds no sentence of its own."""
-    say = words.say
+    say = speaker(words)
     return {
         "page": say("The lesson as a page"),
         "showCode": say("Show the code"),
@@ -400,9 +405,10 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
     write(site.out / "index.html", environment.get_template("choose.html.j2").render(
         assets=assets, all_words=all_words, language_names=LANGUAGE_NAMES, lessons=site.lessons))
     for lang, words in all_words.items():
-        context = {"assets": assets, "words": words, "_": words.say, "lang": lang, "langs": LANGS, "all_words": all_words,
+        say = speaker(words)
+        context = {"assets": assets, "words": words, "_": say, "lang": lang, "langs": LANGS, "all_words": all_words,
                    "language_names": LANGUAGE_NAMES,
-                   "lessons": site.lessons, "site_title": words.say("Learn canasta")}
+                   "lessons": site.lessons, "site_title": say("Learn canasta")}
         write(site.out / lang / "index.html", environment.get_template("home.html.j2").render(
             **context, root="../", here=""))
         write(site.out / lang / "rules" / "index.html", environment.get_template("rules.html.j2").render(
