@@ -1,0 +1,7 @@
+"""Drills that teach canasta: `lesson` and `drill` for notebooks, `Session` for any other host."""
+
+from .drill import Drill, DrillError, read_drills
+from .lesson import drill, find, lesson, preload
+from .session import Session, State
+
+__all__ = ["Drill", "DrillError", "Session", "State", "drill", "find", "lesson", "preload", "read_drills"]
