@@ -2,6 +2,7 @@
 
 from .drill import Drill, DrillError, read_drills
 from .lesson import drill, find, lesson, preload
-from .session import Session, State
+from .session import Session
+from .state import State
 
 __all__ = ["Drill", "DrillError", "Session", "State", "drill", "find", "lesson", "preload", "read_drills"]

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from canasta import Lay, Position, Setup, action_from_json
+from canasta.errors import RequestError
+from canasta.words import Words
 
 LANGUAGES = ("en", "he")
 KINDS = ("judge", "build")
@@ -21,6 +23,7 @@ LEVELS = range(1, 6)
 _FIELDS = (
     "id", "kind", "task", "position", "rules", "act", "goal", "skill", "level", "fresh", "expect",
 )  # fmt: skip
+_WORDS = Words("en")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -51,13 +54,15 @@ class Drill:
 
     def posed(self) -> Position:
         """The position, checked by the engine; `ImpossiblePosition` where it cannot be."""
-        return Position.of(Setup.from_json({"rules": self.rules, **self.position}))
+        setup = Setup.from_json({"rules": self.rules, **self.position})
+        laid = self.lay().groups[0].cards if self.act else ()
+        return Position.of(setup, red_threes_in_hand=any(card.red_three for card in laid))
 
     def lay(self) -> Lay:
         """The act to judge; `ValueError` where it is not one group laid from the hand."""
         action = action_from_json(self.act)
         if not isinstance(action, Lay) or len(action.groups) != 1:
-            raise ValueError("act must lay exactly one group, such as { lay = [\"9H 9S 2C\"] }")
+            raise ValueError('act must lay exactly one group, such as { lay = ["9H 9S 2C"] }')
         return action
 
     def to_json(self) -> dict[str, Any]:
@@ -87,7 +92,10 @@ def parse_drills(text: str, name: str) -> dict[str, Drill]:
     faults: list[str] = []
     for place, table in enumerate(tables, start=1):
         where = f"{name}: drill {table.get('id') or f'number {place}'!r}"
-        found = [*_faults(table), *(["another drill of this file has the same id"] if table.get("id") in drills else [])]
+        found = [
+            *_faults(table),
+            *(["another drill of this file has the same id"] if table.get("id") in drills else []),
+        ]
         faults += [f"{where}: {fault}" for fault in found]
         if not found:
             drills[table["id"]] = _drill(table)
@@ -156,7 +164,7 @@ def _types(table: Mapping[str, Any]) -> list[str]:
         f"{key} must be {plain}"
         for key, kind, plain in (
             ("position", dict, "a table of the turn's fields"),
-            ("act", dict, "a table such as { lay = [\"9H 9S 2C\"] }"),
+            ("act", dict, 'a table such as { lay = ["9H 9S 2C"] }'),
             ("fresh", bool, "true or false"),
             ("expect", list, "a list of reason codes"),
         )
@@ -178,13 +186,15 @@ _SHAPE: tuple[Callable[[Mapping[str, Any]], list[str]], ...] = (
 
 
 def _engine_faults(drill: Drill) -> list[str]:
+    """What the engine finds wrong with the act and the position."""
+    return (_tried("act", drill.lay) if drill.act else []) or _tried("position", drill.posed)
+
+
+def _tried(name: str, read: Callable[[], Any]) -> list[str]:
     try:
-        drill.posed()
+        read()
+    except RequestError as error:
+        return [f"{name}: {_WORDS.problem(defect).plain()}" for defect in error.defects]
     except ValueError as error:
-        return [f"position: {error}"]
-    if drill.kind == "judge":
-        try:
-            drill.lay()
-        except ValueError as error:
-            return [f"act: {error}"]
+        return [f"{name}: {error}"]
     return []

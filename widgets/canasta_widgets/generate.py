@@ -87,7 +87,9 @@ def _with_three(black: bool) -> Callable[[Pack], tuple[Iterable[Card], Iterable[
 
     def make(pack: Pack) -> tuple[Iterable[Card], Iterable[Card]]:
         rank, other = pack.ranks(2)
-        return pack.of(rank, 2) + pack.take(lambda card: card.black_three if black else card.red_three, 1), pack.of(other, 3)
+        return pack.of(rank, 2) + pack.take(lambda card: card.black_three if black else card.red_three, 1), pack.of(
+            other, 3
+        )
 
     return make
 
@@ -97,7 +99,9 @@ def _black_threes(pack: Pack) -> tuple[Iterable[Card], Iterable[Card]]:
     return pack.take(lambda card: card.black_three, 3), pack.of(other, 3)
 
 
-def _joining(cards: int, wilds: int, table: int, table_wilds: int) -> Callable[[Pack], tuple[Iterable[Card], Iterable[Card]]]:
+def _joining(
+    cards: int, wilds: int, table: int, table_wilds: int
+) -> Callable[[Pack], tuple[Iterable[Card], Iterable[Card]]]:
     """Cards that join the side's meld of the same rank; wild cards alone join its only meld."""
 
     def make(pack: Pack) -> tuple[Iterable[Card], Iterable[Card]]:
@@ -232,7 +236,14 @@ def generate(drill: Drill, seed: int) -> Drill:
     for _ in range(MOST_TRIES):
         parts = deal(random, drill.level)
         dealt = Drill(
-            id=drill.id, kind=drill.kind, rules=drill.rules, skill=drill.skill, level=drill.level, fresh=drill.fresh, **parts
+            id=drill.id,
+            kind=drill.kind,
+            task=drill.task if drill.fresh else None,
+            rules=drill.rules,
+            skill=drill.skill,
+            level=drill.level,
+            fresh=drill.fresh,
+            **parts,
         )
         if _sound(dealt):
             return dealt

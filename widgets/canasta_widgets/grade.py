@@ -7,14 +7,11 @@ from dataclasses import dataclass
 from itertools import product
 
 from canasta import Card, Group, Lay, Position, Rules, Verdict, check
+from canasta.melds import target
 from canasta.words import Text, Words
 
 from .drill import Drill
-
-
-def N_(text: str) -> str:
-    """Marks a text of the catalogue that is looked up later."""
-    return text
+from .marks import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +52,10 @@ class Facts:
 
     @classmethod
     def of(cls, position: Position, lay: Lay) -> Facts:
-        """Counts a lay of one group; a group of a rank on the table joins that meld."""
-        cards = tuple(lay.groups[0].cards)
-        ranks = {card.rank for card in cards if not card.wild}
-        melds = [tuple(meld.cards) for meld in position.melds]
-        joined = [meld for meld in melds if ranks == {card.rank for card in meld if not card.wild}]
-        if not ranks and len(melds) == 1:
-            joined = melds
-        return cls((joined[0] if joined else ()) + cards, position.rules)
+        """Counts a lay of one group; the cards of the meld that it joins count too."""
+        cards = lay.groups[0].cards
+        place, _ = target(cards, position.melds, lay.groups[0].to, position.rules)
+        return cls((() if place is None else tuple(position.melds[place].cards)) + cards, position.rules)
 
 
 def legal_lay(position: Position) -> tuple[Card, ...]:
@@ -128,7 +121,7 @@ def why_choices(drill: Drill, words: Words) -> list[tuple[str, Text]]:
     """Four reasons to choose among, the engine's and tempting others, in an order that tells nothing."""
     position, lay = drill.posed(), drill.lay()
     true = [reason.code.value for reason in check(position, lay).reasons]
-    others = [code for code in _tempting(Facts.of(position, lay)) if code not in true]
+    others = list(dict.fromkeys(code for code in _tempting(Facts.of(position, lay)) if code not in true))
     offered = {*true, *others[: max(2, 4 - len(true))]}
     order = [*REASON_NAMES, *(code for code in true if code not in REASON_NAMES)]
     return [(code, words.text(REASON_NAMES.get(code, _OTHER))) for code in order if code in offered]
@@ -222,14 +215,18 @@ _APART: dict[str, Callable[[Facts, Words], Text]] = {
 
 
 def _tempting(facts: Facts) -> list[str]:
-    """Reasons that somebody might give for this meld, the likeliest first."""
-    ranks = {card.rank for card in facts.naturals}
+    """Reasons that somebody might give for this meld and that are not so, the likeliest first."""
+    melds = facts.rules.melds
+    naturals, wilds = len(facts.naturals), len(facts.wilds)
+    enough_naturals = naturals >= melds.min_naturals
+    within_cap = melds.max_wilds is None or wilds <= melds.max_wilds
     return [
-        *(["wilds-outnumber-naturals"] if len(facts.wilds) >= len(facts.naturals) else []),
-        *(["too-many-wilds"] if facts.wilds else []),
-        *(["mixed-ranks"] if len(ranks) == 1 else []),
+        *(["wilds-outnumber-naturals"] if wilds >= naturals else []),
+        *(["too-many-wilds"] if wilds and within_cap else []),
+        *(["mixed-ranks"] if len({card.rank for card in facts.naturals}) == 1 else []),
         "mixed-suits",
-        "too-few-naturals",
-        "meld-too-small",
-        "too-many-wilds",
+        *(["too-few-naturals"] if enough_naturals else []),
+        *(["meld-too-small"] if len(facts.cards) >= melds.min_size else []),
+        *(["too-many-wilds"] if within_cap else []),
+        "black-threes-only-going-out",
     ]

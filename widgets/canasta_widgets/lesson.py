@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .drill import LANGUAGES, Drill, DrillError, parse_drills, read_drills
-from .session import words_in
+from .memory import words_in
 
 if TYPE_CHECKING:
     from .widget import DrillWidget

@@ -48,6 +48,9 @@ function neighbour(cards: HTMLElement[], from: HTMLElement, code: string): HTMLE
   return rest.filter((card) => card.offsetTop === next).sort((one, other) => aside(one) - aside(other))[0];
 }
 
+/** How closely a hand is held, for the stylesheet. */
+const crowd = (cards: number) => (cards > 9 ? "many" : cards > 7 ? "some" : cards > 4 ? "few" : undefined);
+
 /** Local picks; they survive every redraw of the same position. */
 function usePicks(state: DrillState) {
   const key = `${state.key}/${state.step}`;
@@ -74,15 +77,20 @@ function Table({ table }: { table: DrillState["table"] }) {
   return (
     <div class="cn-table" role="group" aria-label={table.label}>
       <p class="cn-zone" aria-hidden="true">{table.label}</p>
-      {table.melds.length === 0 && <p class="cn-empty">{table.empty}</p>}
-      <div class="cn-melds" dir="ltr">{table.melds.map((meld) => <Meld meld={meld} />)}</div>
+      {table.sides.length === 0 && <p class="cn-empty">{table.empty}</p>}
+      {table.sides.map(({ label, melds }) => (
+        <div class="cn-side" role="group" aria-label={label || undefined}>
+          {label && <p class="cn-note" aria-hidden="true">{label}</p>}
+          <div class="cn-melds">{melds.map((meld) => <Meld meld={meld} />)}</div>
+        </div>
+      ))}
     </div>
   );
 }
 
 function Meld({ meld }: { meld: Row }) {
   return (
-    <div class="cn-meld" role="group" aria-label={meld.label}>
+    <div class="cn-meld" dir="ltr" role="group" aria-label={meld.label}>
       {meld.cards.map((face) => <Lying face={face} />)}
     </div>
   );
@@ -101,11 +109,11 @@ function Hand({ state, picked, pick }: HandProps) {
   const open = state.phase !== "answered";
   const marked = places(hand.cards, shown?.cards ?? []);
   const toggle = (at: number) =>
-    open && pick(picked.includes(at) ? picked.filter((other) => other !== at) : [...picked, at].sort((a, b) => a - b));
+    open && pick(picked.includes(at) ? picked.filter((other) => other !== at) : [...picked, at]);
   return (
     <div class="cn-hand">
       <p class="cn-zone" aria-hidden="true">{hand.label}</p>
-      <div class="cn-row" dir="ltr" role="group" aria-label={hand.label} data-crowd={hand.cards.length > 7 ? "" : undefined}>
+      <div class="cn-row" dir="ltr" role="group" aria-label={hand.label} data-crowd={crowd(hand.cards.length)}>
         {hand.cards.map((face, at) => hand.pick
           ? (
             <button
@@ -220,7 +228,7 @@ export function Drill({ state, rules, send }: Props) {
   }, [state.fresh, state.phase]);
 
   const check = () => {
-    const answer: Partial<Answer> = state.question ? { ...(picks.choice && { choice: picks.choice }) } : { cards: picks.cards.map((at) => state.hand.cards[at]?.card ?? "") };
+    const answer: Partial<Answer> = state.question ? { ...(picks.choice && { choice: picks.choice }) } : { cards: [...picks.cards].sort((a, b) => a - b).map((at) => state.hand.cards[at]?.card ?? "") };
     if (untouched) return setNudged(picks.key);
     setWaiting(state);
     send({ type: "check", key: state.key, ...answer } as Event);
@@ -229,7 +237,7 @@ export function Drill({ state, rules, send }: Props) {
     if (waits) return;
     setNudged(null);
     if (name === "check") check();
-    else if (name === "undo") setPicks({ cards: [], choice: null });
+    else if (name === "undo") setPicks({ cards: picks.cards.slice(0, -1) });
     else if (name === "next") send({ type: "next", seed: seed() });
     else send({ type: name } as Event);
   };
@@ -290,11 +298,13 @@ export function Drill({ state, rules, send }: Props) {
       </div>
       <Choices state={state} chosen={picks.choice} choose={(choice) => setPicks({ choice })} />
       {state.hint && <p class="cn-hint"><Words text={state.hint} /></p>}
-      <div class="cn-actions">{state.actions.map(button)}</div>
+      <div class="cn-actions">
+        {state.actions.map(button)}
+        <Keys state={state} />
+      </div>
       <div class="cn-feedback" data-feedback="" role="status" aria-live="polite" aria-label={state.labels.feedback} tabIndex={-1}>
         {feedback && <Verdict feedback={feedback} rules={rules} label={state.labels.rule} />}
       </div>
-      <Keys state={state} />
     </section>
   );
 }

@@ -64,7 +64,7 @@ export interface DrillState {
   verdict: "right" | "wrong" | null;
   task: Text;
   rules: string;
-  table: { label: string; melds: Row[]; empty: string };
+  table: { label: string; sides: { label: string; melds: Row[] }[]; empty: string };
   hand: { label: string; cards: CardFace[]; note: Text; pick: boolean };
   question: { label: Text; choices: Choice[] } | null;
   answer: Answer | null;
