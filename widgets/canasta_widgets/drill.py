@@ -92,10 +92,9 @@ def parse_drills(text: str, name: str) -> dict[str, Drill]:
     faults: list[str] = []
     for place, table in enumerate(tables, start=1):
         where = f"{name}: drill {table.get('id') or f'number {place}'!r}"
-        found = [
-            *_faults(table),
-            *(["another drill of this file has the same id"] if table.get("id") in drills else []),
-        ]
+        found = _faults(table)
+        if table.get("id") in drills:
+            found.append("another drill of this file has the same id")
         faults += [f"{where}: {fault}" for fault in found]
         if not found:
             drills[table["id"]] = _drill(table)

@@ -46,35 +46,37 @@ class Pack:
         return self.random.sample(PLAIN, count)
 
 
+Cards = tuple[Card, ...]
+Make = Callable[[Pack], tuple[Cards, Cards]]
+"""Takes from the pack the cards in question, and the cards of the side's own meld on the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """A shape of cards: from which level on it is dealt, whether it is meant to be legal, which mistake it invites.
-
-    `make` gives the cards in question and the cards of the side's own meld on the table.
-    """
+    """A shape of cards: from which level on it is dealt, whether it is meant to be legal, which mistake it invites."""
 
     level: int
     legal: bool
-    make: Callable[[Pack], tuple[Iterable[Card], Iterable[Card]]]
+    make: Make
     mistake: str | None = None
 
 
-def _group(naturals: int, wilds: int = 0) -> Callable[[Pack], tuple[Iterable[Card], Iterable[Card]]]:
+def _group(naturals: int, wilds: int = 0) -> Make:
     """Naturals of one rank with wild cards, beside another meld on the table."""
 
-    def make(pack: Pack) -> tuple[Iterable[Card], Iterable[Card]]:
+    def make(pack: Pack) -> tuple[Cards, Cards]:
         rank, other = pack.ranks(2)
         return pack.of(rank, naturals) + pack.wilds(wilds), pack.of(other, 3)
 
     return make
 
 
-def _mixed(pack: Pack) -> tuple[Iterable[Card], Iterable[Card]]:
+def _mixed(pack: Pack) -> tuple[Cards, Cards]:
     rank, stray, other = pack.ranks(3)
     return pack.of(rank, 2) + pack.of(stray, 1), pack.of(other, 3)
 
 
-def _run(pack: Pack) -> tuple[Iterable[Card], Iterable[Card]]:
+def _run(pack: Pack) -> tuple[Cards, Cards]:
     start = pack.random.randrange(len(PLAIN) - 3)
     suit = pack.random.choice(list(Suit))
     run = PLAIN[start : start + 3]
@@ -82,29 +84,33 @@ def _run(pack: Pack) -> tuple[Iterable[Card], Iterable[Card]]:
     return tuple(Card(rank, suit) for rank in run), pack.of(other, 3)
 
 
-def _with_three(black: bool) -> Callable[[Pack], tuple[Iterable[Card], Iterable[Card]]]:
+def _is_black_three(card: Card) -> bool:
+    return card.black_three
+
+
+def _is_red_three(card: Card) -> bool:
+    return card.red_three
+
+
+def _with_three(is_three: Callable[[Card], bool]) -> Make:
     """A natural pair and a three, which somebody takes for a wild card."""
 
-    def make(pack: Pack) -> tuple[Iterable[Card], Iterable[Card]]:
+    def make(pack: Pack) -> tuple[Cards, Cards]:
         rank, other = pack.ranks(2)
-        return pack.of(rank, 2) + pack.take(lambda card: card.black_three if black else card.red_three, 1), pack.of(
-            other, 3
-        )
+        return pack.of(rank, 2) + pack.take(is_three, 1), pack.of(other, 3)
 
     return make
 
 
-def _black_threes(pack: Pack) -> tuple[Iterable[Card], Iterable[Card]]:
+def _black_threes(pack: Pack) -> tuple[Cards, Cards]:
     (other,) = pack.ranks(1)
-    return pack.take(lambda card: card.black_three, 3), pack.of(other, 3)
+    return pack.take(_is_black_three, 3), pack.of(other, 3)
 
 
-def _joining(
-    cards: int, wilds: int, table: int, table_wilds: int
-) -> Callable[[Pack], tuple[Iterable[Card], Iterable[Card]]]:
+def _joining(cards: int, wilds: int, table: int, table_wilds: int) -> Make:
     """Cards that join the side's meld of the same rank; wild cards alone join its only meld."""
 
-    def make(pack: Pack) -> tuple[Iterable[Card], Iterable[Card]]:
+    def make(pack: Pack) -> tuple[Cards, Cards]:
         (rank,) = pack.ranks(1)
         meld = pack.of(rank, table) + pack.wilds(table_wilds)
         return pack.of(rank, cards) + pack.wilds(wilds), meld
@@ -128,8 +134,8 @@ JUDGED: tuple[Recipe, ...] = (
     Recipe(3, False, _group(1, 3), "M6"),
     Recipe(3, False, _run, "M13"),
     Recipe(4, True, _group(4, 3), "M6"),
-    Recipe(4, False, _with_three(black=True), "M18"),
-    Recipe(4, False, _with_three(black=False), "M18"),
+    Recipe(4, False, _with_three(_is_black_three), "M18"),
+    Recipe(4, False, _with_three(_is_red_three), "M18"),
     Recipe(4, False, _black_threes, "M18"),
     Recipe(5, True, _joining(1, 0, table=3, table_wilds=0)),
     Recipe(5, True, _joining(0, 1, table=7, table_wilds=0), "M16"),
@@ -159,7 +165,7 @@ def _straight(pack: Pack) -> tuple[Card, ...]:
 
 
 def _blacks(pack: Pack) -> tuple[Card, ...]:
-    return pack.take(lambda card: card.black_three, 2)
+    return pack.take(_is_black_three, 2)
 
 
 HANDS: tuple[HandRecipe, ...] = (

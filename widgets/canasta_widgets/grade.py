@@ -25,7 +25,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What an answer is worth: `right` or not, and why. `onward` means that the drill asks on (why is it not legal?)."""
+    """What an answer is worth: `right` or not, and why. `onward` means that the drill asks on: why is it not legal?"""
 
     right: bool
     headline: Text
@@ -59,7 +59,7 @@ class Facts:
 
 
 def legal_lay(position: Position) -> tuple[Card, ...]:
-    """Cards of the hand that the engine lets the player lay as one meld, with as few wild cards as can be; empty if none."""
+    """Cards of the hand that the engine lets lie as one meld, with as few wild cards as can be; empty if none."""
     wilds = sorted((card for card in position.hand if card.wild), key=lambda card: card.rank.value == "JK")
     ranks = dict.fromkeys(card.rank for card in position.hand if not card.wild)
     groups = [tuple(card for card in position.hand if card.rank is rank) for rank in ranks]

@@ -47,22 +47,27 @@ def graded(memory: Memory, words: Words) -> Grade:
 
 
 def is_right(memory: Memory) -> bool:
+    """Whether the answer that was given is right."""
     return graded(memory, words_in("en")).right
 
 
 def may_show(memory: Memory) -> bool:
+    """Whether a right answer may be shown: after two misses, while a wrong answer stands."""
     return memory["answer"] is not None and memory["misses"] >= TRIES_BEFORE_SHOWING and not is_right(memory)
 
 
 def key_of(memory: Memory) -> str:
+    """The name of the deal; it changes with another one."""
     return f"{memory['drill']['id']}/{memory['deal']}"
 
 
 def choices(memory: Memory, words: Words) -> list[tuple[str, Text]]:
+    """What a judge drill offers now: values and words."""
     if memory["step"] == "why":
         return why_choices(Drill.from_json(memory["drill"]), words)
     return [("legal", words.text("Yes, a legal meld")), ("illegal", words.text("No, not a legal meld"))]
 
 
 def chosen(value: str) -> AnswerView:
+    """The answer that chooses a value."""
     return {"choice": value, "cards": []}

@@ -32,6 +32,8 @@ TASKS = {
     "build": N_("Pick cards from the hand that may be laid down as one meld."),
 }
 
+QUESTIONS = {"answer": N_("What do you say?"), "why": N_("Why is it not legal?")}
+
 RULE_SETS = {
     "classic": N_("Classic canasta"),
     "two-player": N_("Canasta for two"),
@@ -71,7 +73,7 @@ ACTS: dict[str, tuple[str, str]] = {
     "next": (N_("Another one"), "N"),
     "show": (N_("Show me"), "S"),
     "hint": (N_("Hint"), "H"),
-    "undo": (N_("Put the cards back"), "U"),
+    "undo": (N_("Undo"), "U"),
 }
 """The buttons: label, and the letter on the key that does the same."""
 
@@ -175,7 +177,7 @@ def _hand(drill: Drill, words: Words) -> HandView:
 def _question(memory: Memory, words: Words) -> QuestionView | None:
     if memory["drill"]["kind"] == "build":
         return None
-    label = words.text("Why is it not legal?" if memory["step"] == "why" else "What do you say?")
+    label = words.text(QUESTIONS[memory["step"]])
     return {
         "label": label.spans(),
         "choices": [{"value": value, "text": text.spans()} for value, text in choices(memory, words)],
@@ -235,11 +237,8 @@ def _actions(memory: Memory, grade: Grade | None, words: Words) -> list[ActionVi
     """The buttons of the moment, the main one first."""
     more = ["next"] if memory["drill"]["skill"] else []
     if grade is None:
-        acts = [
-            "check",
-            *(["undo"] if memory["drill"]["kind"] == "build" else []),
-            *(["hint"] if not memory["hinted"] else []),
-        ]
+        undo = ["undo"] if memory["drill"]["kind"] == "build" else []
+        acts = ["check", *undo, *([] if memory["hinted"] else ["hint"])]
     elif grade.right:
         acts = more
     else:
