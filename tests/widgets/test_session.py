@@ -4,8 +4,11 @@ import json
 from typing import Any
 
 import pytest
-from canasta_widgets import Drill, Session, State
+from canasta import RULE_SETS
+from canasta.verdict import TOPIC_OF
+from canasta_widgets import Drill, Session, State, view
 from canasta_widgets.grade import REASON_NAMES
+from canasta_widgets.view import SECTIONS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -246,3 +249,11 @@ def test_no_event_raises(drills: dict[str, Drill], events: list[Any], name: str)
         assert state["phase"] in ("ready", "answered")
         assert (state["verdict"] is None) == (state["phase"] == "ready")
         json.dumps(session.to_json())
+
+
+def test_every_section_that_the_engine_cites_has_a_name() -> None:
+    assert set(TOPIC_OF.values()) <= set(SECTIONS)
+
+
+def test_every_rule_set_has_a_name() -> None:
+    assert {rules.name for rules in RULE_SETS.values()} == set(view.RULE_SETS)

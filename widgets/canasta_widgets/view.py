@@ -47,8 +47,14 @@ RULE_SETS = {
     "polish": N_("By the Polish page"),
 }
 
+HOUSE_RULES = N_("House rules")
+WILD = N_("wild card")
+
 SECTIONS = {
-    "set-up/deck": N_("The cards"),
+    "set-up/players": N_("Players and sides"),
+    "turn/order": N_("The turn"),
+    "turn/draw": N_("Drawing"),
+    "turn/discard": N_("Discarding"),
     "melds/size": N_("How many cards"),
     "melds/naturals": N_("Natural cards"),
     "melds/wilds": N_("Wild cards"),
@@ -58,12 +64,18 @@ SECTIONS = {
     "melds/wild-melds": N_("Melds of wild cards"),
     "threes/red": N_("Red threes"),
     "threes/black": N_("Black threes"),
-    "turn/draw": N_("Drawing"),
-    "first-meld/minimum": N_("The first meld"),
-    "first-meld/waiver": N_("The first meld"),
+    "pile/ways": N_("Taking the pile"),
+    "pile/natural-pair": N_("The natural pair"),
+    "pile/top-card": N_("The top card"),
+    "pile/blocked": N_("The blocked pile"),
+    "pile/canastas": N_("Taking the pile"),
+    "pile/one-card": N_("Taking the pile"),
+    "first-meld": N_("The first meld"),
     "going-out/canastas": N_("Going out"),
     "going-out/last-card": N_("Going out"),
     "going-out/permission": N_("Asking the partner"),
+    "stock/end": N_("The end of the stock"),
+    "stock/last-red-three": N_("The end of the stock"),
 }
 """Names of the sections of the rules reference by topic, as a citation shows them."""
 
@@ -93,7 +105,7 @@ def view(memory: Memory, words: Words) -> State:
         "step": memory["step"],
         "verdict": None if grade is None else "right" if grade.right else "wrong",
         "task": _task(drill, words),
-        "rules": words.text(RULE_SETS.get(str(drill.rules), N_("House rules"))).plain(),
+        "rules": words.text(RULE_SETS.get(str(drill.rules), HOUSE_RULES)).plain(),
         "table": _table(drill, words),
         "hand": _hand(drill, words),
         "question": _question(memory, words),
@@ -124,7 +136,7 @@ def _cards_span(text: str, words: Words) -> Span:
 def _card(card: Card, words: Words) -> CardView:
     seen: CardView = {"card": str(card), "say": words.card(card)}
     if card.wild:
-        return {**seen, "say": f"{seen['say']}, {words.text('wild card').plain()}", "wild": True}
+        return {**seen, "say": f"{seen['say']}, {words.text(WILD).plain()}", "wild": True}
     return {**seen, "bonus": True} if card.red_three else seen
 
 

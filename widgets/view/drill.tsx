@@ -73,10 +73,13 @@ function useKeptFocus(root: { current: HTMLElement | null }) {
   });
 }
 
-function Table({ table }: { table: DrillState["table"] }) {
+function Table({ table, rules }: { table: DrillState["table"]; rules: string }) {
   return (
     <div class="cn-table" role="group" aria-label={table.label}>
-      <p class="cn-zone" aria-hidden="true">{table.label}</p>
+      <div class="cn-head">
+        <p class="cn-zone" aria-hidden="true">{table.label}</p>
+        <p class="cn-rules">{rules}</p>
+      </div>
       {table.sides.length === 0 && <p class="cn-empty">{table.empty}</p>}
       {table.sides.map(({ label, melds }) => (
         <div class="cn-side" role="group" aria-label={label || undefined}>
@@ -292,8 +295,7 @@ export function Drill({ state, rules, send }: Props) {
     >
       <p class="cn-task" id={`${state.drill}-task`}><Words text={state.task} /></p>
       <div class="cn-felt">
-        <p class="cn-rules">{state.rules}</p>
-        <Table table={state.table} />
+        <Table table={state.table} rules={state.rules} />
         <Hand state={state} picked={picks.cards} pick={(cards) => setPicks({ cards })} />
       </div>
       <Choices state={state} chosen={picks.choice} choose={(choice) => setPicks({ choice })} />
