@@ -1,0 +1,104 @@
+"""Laying groups of cards on the side's melds, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from canasta.actions import Group
+from canasta.cards import Card, Rank
+from canasta.melds import Meld, MeldKind, fit, is_canasta, join, target
+from canasta.rules import RedThrees, Rules
+from canasta.verdict import Code, Effect, Reason
+
+_HIGH = Rank.EIGHT.order
+
+
+def points(cards: Iterable[Card], rules: Rules) -> int:
+    """What cards are worth laid, in points, red threes apart."""
+    values = card_values(rules)
+    return sum(values[card.index] for card in cards)
+
+
+_VALUES: dict[Rules, tuple[int, ...]] = {}
+
+
+def card_values(rules: Rules) -> tuple[int, ...]:
+    """The worth of every card by its index, in points; a red three is worth nothing here."""
+    values = _VALUES.get(rules)
+    if values is None:
+        if len(_VALUES) > 100:
+            _VALUES.clear()
+        from canasta.cards import CARDS
+
+        values = _VALUES[rules] = tuple(_value(card, rules) for card in CARDS)
+    return values
+
+
+def _value(card: Card, rules: Rules) -> int:
+    scoring = rules.scoring
+    named = {Rank.JOKER: scoring.joker, Rank.TWO: scoring.two, Rank.ACE: scoring.ace}
+    if card.rank is Rank.THREE:
+        return scoring.black_three if card.black_three else 0
+    return named.get(card.rank, scoring.eight_to_king if card.rank.order >= _HIGH else scoring.four_to_seven)
+
+
+@dataclass(slots=True)
+class Laid:
+    """What laying some groups makes of a side's melds; `joined` holds the places of old melds that grew."""
+
+    rules: Rules
+    melds: list[Meld]
+    reasons: list[Reason] = field(default_factory=list)
+    effects: list[Effect] = field(default_factory=list)
+    red_threes: list[Card] = field(default_factory=list)
+    joined: list[int] = field(default_factory=list)
+    counted: int = 0
+
+    def lay(self, groups: Sequence[Group]) -> Laid:
+        """Lays groups in their order; a group that is no meld leaves the melds as they are and gives its reasons."""
+        for group in groups:
+            if self._red_threes(group):
+                self.red_threes += group.cards
+                self.effects.append(Effect.RED_THREE_LAID)
+                continue
+            place, clear = target(group.cards, self.melds, group.to, self.rules)
+            if clear:
+                self.put(group.cards, place)
+            else:
+                self.reasons.append(self.rules.because(Code.NO_SUCH_MELD, cards=group.cards))
+        return self
+
+    def put(self, cards: Sequence[Card], place: int | None) -> None:
+        """Lays cards as a new meld, or onto the meld at `place`."""
+        before = None if place is None else self.melds[place]
+        meld, reasons = fit(cards, self.rules) if before is None else join(before, cards, self.rules)
+        if meld is None:
+            self.reasons += reasons
+            return
+        self.counted += points(cards, self.rules)
+        if before is None or place is None:
+            self.melds.append(meld)
+            self.effects.append(Effect.MELD_LAID)
+        else:
+            self.melds[place] = meld
+            self.joined.append(place)
+            self.effects.append(Effect.MELD_EXTENDED)
+        self._note_canasta(before, meld)
+
+    def _red_threes(self, group: Group) -> bool:
+        kept = self.rules.threes.red is RedThrees.MAY_BE_KEPT
+        return kept and group.to is None and all(card.red_three for card in group.cards)
+
+    def _note_canasta(self, before: Meld | None, meld: Meld) -> None:
+        if not is_canasta(meld, self.rules):
+            return
+        if before is None or not is_canasta(before, self.rules):
+            self.effects.append(Effect.CANASTA_MADE)
+        elif meld.wilds and not before.wilds:
+            self.effects.append(Effect.CANASTA_TURNED_MIXED)
+
+
+def black_threes_laid(before: Sequence[Meld], after: Sequence[Meld]) -> bool:
+    """True where a meld of black threes is on the table after an act and was not before."""
+    return any(meld.kind is MeldKind.BLACK_THREES for meld in after[len(before) :])
