@@ -7,6 +7,7 @@ Run by `make site` inside the virtual environment; `Site` holds the folders, so 
 
 from __future__ import annotations
 
+import copy
 import gzip
 import hashlib
 import html
@@ -33,7 +34,7 @@ from nbclient import NotebookClient
 from nbconvert.exporters import HTMLExporter
 from nbformat import NotebookNode
 
-from canasta import NotationError, parse_cards
+from canasta import Card, NotationError, parse_cards
 from canasta.words import Words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -221,9 +222,10 @@ def notebook_words(words: Words) -> dict[str, str]:
 
 def execute(notebook: NotebookNode, folder: Path) -> NotebookNode:
     """The same notebook with the outputs of its cells; a cell that fails ends the build with its message."""
-    executed: NotebookNode = nbformat.from_dict(json.loads(nbformat.writes(notebook)))
+    executed = copy.deepcopy(notebook)
     executed.metadata.kernelspec.name = "python3"
-    NotebookClient(executed, timeout=120, resources={"metadata": {"path": str(folder)}}, store_widget_state=False).execute()
+    NotebookClient(executed, timeout=120, resources={"metadata": {"path": str(folder)}}, store_widget_state=False,
+                   extra_arguments=["--IPKernelApp.log_level=40"]).execute()
     return executed
 
 
@@ -241,14 +243,14 @@ def drawn_cards(notation: str, words: Words) -> str | None:
         cards = parse_cards(notation)
     except NotationError:
         return None
-    spans = [f'<span class="pc {"pc-red" if card.is_red else "pc-black"}" role="img" aria-label="{html.escape(words.card(card))}">'
-             f"{face(card)}</span>" for card in cards]
-    return f'<bdi dir="ltr" class="pcs">{" ".join(spans)}</bdi>' if spans else None
+    return f'<bdi dir="ltr" class="pcs">{" ".join(drawn_card(card, words) for card in cards)}</bdi>' if cards else None
 
 
-def face(card: Any) -> str:
-    """What a little card shows: rank and suit sign, or a star for the joker."""
-    return "★" if card.suit is None else f"{card.rank.value}{card.suit.sign}"
+def drawn_card(card: Card, words: Words) -> str:
+    """One little card: rank and suit sign, or a star for the joker, with its spoken name."""
+    colour = "red" if card.suit and card.suit.red else "black"
+    sign = f"{card.rank.value}{card.suit.sign}" if card.suit else "★"
+    return f'<span class="pc pc-{colour}" role="img" aria-label="{html.escape(words.card(card))}">{sign}</span>'
 
 
 # --- snapshot --------------------------------------------------------------------------------------------------------
