@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from canasta import Position, Setup, Verdict, check
-from canasta.actions import action_from_json
+from canasta import Position, Setup, Verdict, action_from_json, check
 
 LEGAL: frozenset[str] = frozenset()
 

@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
-from canasta import RULE_SETS, parse_cards
+from canasta import CLASSIC, RULE_SETS, SECTIONS, parse_cards, rules_from_json
 from canasta.rules import PATHS, kind_of, to_json
-from canasta.variants import CLASSIC, SECTIONS
+from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT
 from tests.lessons.glossary import AVOID
 from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS
 from tests.lessons.rulings import Example, laying, taking
@@ -161,6 +161,15 @@ def test_every_section_that_the_engine_may_cite_is_in_the_reference(lang: str) -
     assert set(SECTIONS) - set(sections(lang)) == set()
 
 
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_whatever_a_rule_set_cites_with_any_number_of_players_is_in_the_reference(name: str, players: int) -> None:
+    rules = rules_from_json(name, players)
+    cited = {rules.cite(path) for path in PATHS}
+    cited |= {rules.cite_topic(topic) for topic in (*TOPIC_OF.values(), *TOPIC_OF_EFFECT.values())}
+    assert cited - set(sections("en")) == set()
+
+
 @each_language
 def test_every_rule_set_has_a_chapter(lang: str) -> None:
     assert set(RULE_SETS) <= set(sections(lang))
@@ -233,7 +242,13 @@ def test_the_examples_belong_to_sections_that_exist() -> None:
 def _fields(lang: str) -> list[tuple[str, str, str, str]]:
     """The rows of the table of house rules, without its head: path, meaning, classic's value, what it may be."""
     _, *rows = FIELD_ROW.findall(sections(lang)["house-rules"][1])
-    return [tuple(match[1] if (match := IN_CODE.fullmatch(cell)) else cell for cell in row) for row in rows]
+    return [(_code(path), meaning, _code(value), _code(options)) for path, meaning, value, options in rows]
+
+
+def _code(cell: str) -> str:
+    match = IN_CODE.fullmatch(cell)
+    assert match, cell
+    return match[1]
 
 
 @each_language
