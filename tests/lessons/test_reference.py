@@ -13,7 +13,7 @@ from canasta.rules import PATHS, kind_of, to_json
 from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT
 from tests.lessons.glossary import AVOID
 from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS
-from tests.lessons.rulings import Example, laying, taking
+from tests.lessons.rulings import Example, judged, laying, taking
 
 HEADING = re.compile(r"^(#{2,3}) (.+?) \{#([a-z0-9/-]+)\}$", re.MULTILINE)
 SENTENCE = re.compile(r"[.?!][)\"]?(?:\s|$)")
@@ -22,6 +22,7 @@ IN_CODE = re.compile(r'<code dir="ltr">([^<]*)</code>')
 OPTION = re.compile(r"\d+|true|false|null|solo|pairs|trios|[a-z]+(?:-[a-z]+)+")
 BARE_CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b|\bJK\b|[♠♥♦♣]")
 
+FULL_KINGS = "KS KH KD KS KH KD KC"
 FULL_EIGHTS = "8S 8H 8D 8C 8S 8H 8D"
 TWO_AND_THREE = "9H 9S 2C 2D JK"
 
@@ -104,6 +105,77 @@ EXAMPLES: dict[str, list[Example]] = {
             {"lay": ["3S 3C"]},
             frozenset({"meld-too-small"}),
         ),
+    ],
+    "classic/turn/draw": [
+        laying("KC", "draw-first", melds=("KS KH KD",), drawn=None),
+        judged("4S 4C 10C", {"draw": "9H"}),
+        judged("4S 4C 10C", {"draw": "9H"}, "already-drawn", drawn="stock"),
+        judged("9H 9C 4S 4C", {"take": "9H 9C"}, "already-drawn", drawn="stock", pile="9S", melds=["KS KH KD"]),
+    ],
+    "classic/turn/discard": [
+        judged("2C 4S 4C", {"discard": "2C"}, drawn="stock"),
+        judged("3H 4S 4C", {"discard": "3H"}, "red-three-not-discarded", drawn="stock"),
+        judged("2C 4S 4C", {"discard": "4S"}, "draw-first"),
+    ],
+    "classic/pile/one-card": [
+        judged("9H", {"take": ""}, "one-card-hand", pile="9S", melds=["9D 9H 9C"]),
+        judged("9H", {"take": ""}, pile="4D 4D 9S", melds=["9D 9H 9C"]),
+    ],
+    "classic/first-meld/waiver": [
+        judged("4S 4S 4H 4H 4D 4D 4C", {"lay": ["4S 4S 4H 4H 4D 4D 4C"]}, drawn="stock"),
+        judged("4S 4S 4H 4H 4D 4D 4C 9H 9C", {"lay": ["4S 4S 4H 4H 4D 4D 4C"]}, "minimum-not-met", drawn="stock"),
+    ],
+    "classic/going-out/canastas": [
+        judged("8C 4D", {"lay": ["8C"]}, drawn="stock", melds=["8S 8H 8D 8C 8S 8H"]),
+        judged("KC 4D", {"lay": ["KC"]}, "canastas-needed", drawn="stock", melds=["KS KH KD"]),
+    ],
+    "classic/going-out/last-card": [
+        judged("KC", {"lay": ["KC"]}, drawn="stock", melds=["KS KH KD", FULL_EIGHTS]),
+        judged("KC 4D", {"lay": ["KC"]}, "must-keep-a-card", drawn="stock", melds=["KS KH KD"]),
+        judged("KC 4D 5D", {"lay": ["KC"]}, drawn="stock", melds=["KS KH KD"]),
+    ],
+    "classic/going-out/permission": [
+        judged("KC 4D", {"lay": ["KC"]}, "permission-refused", drawn="stock", melds=[FULL_KINGS], permission="no"),
+        judged("KC 4D", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS], permission="yes"),
+        judged("KC 4D", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS]),
+    ],
+    "two-player/going-out/canastas": [
+        judged("KC 4D", {"lay": ["KC"]}, "canastas-needed", drawn="stock", melds=[FULL_KINGS]),
+        judged("KC 4D", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS, FULL_EIGHTS]),
+    ],
+    "six-player/going-out/canastas": [
+        judged("KC 4D", {"lay": ["KC"]}, "canastas-needed", drawn="stock", melds=[FULL_KINGS]),
+        judged("KC 4D", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS, FULL_EIGHTS]),
+    ],
+    "hebrew-article/pile/frozen": [
+        taking("9H JK", "2C 5D 9S"),
+        taking("9H 9C", "9S 2C", "top-card-wild"),
+    ],
+    "slovak/pile/frozen": [taking("9H JK", "3H 5D 9S"), taking("9H JK", "2C 5D 9S", "needs-natural-pair")],
+    "samba/pile/frozen": [
+        taking("9H 9C", "2C 5D 9S"),
+        taking("9H JK", "5D 9S", "needs-natural-pair", melds=(), score=-5),
+    ],
+    "samba/pile/blocked": [
+        taking("9H 9C", "9S 3H", "pile-blocked"),
+        taking("9H 9C", "9S 3S", "pile-blocked"),
+        taking("9H 9C", "9S 2C", "top-card-wild"),
+    ],
+    "samba/threes/red": [
+        judged("3H 4S 4C", {"discard": "3H"}, drawn="stock"),
+        judged("3H 4S 4C", {"lay": ["3H"]}, drawn="stock"),
+    ],
+    "samba/going-out/canastas": [
+        judged("KC 4D", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS, "5H 6H 7H 8H 9H 10H JH"]),
+        judged("KC 4D 9C", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS]),
+    ],
+    "samba/going-out/last-card": [
+        judged("4D", {"pass": True}, drawn="stock", melds=[FULL_KINGS]),
+        judged("4D", {"discard": "4D"}, "canastas-needed", drawn="stock", melds=[FULL_KINGS]),
+    ],
+    "bolivia/going-out/canastas": [
+        judged("KC 4D", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS, "5H 6H 7H 8H 9H 10H JH"]),
+        judged("4D", {"discard": "4D"}, "sequence-canasta-needed", drawn="stock", melds=[FULL_KINGS, FULL_EIGHTS]),
     ],
     "hebrew-article/melds/wilds": [
         laying("JK 9S 9H 9D 2S 2H"),
