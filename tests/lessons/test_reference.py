@@ -208,7 +208,7 @@ EXAMPLES: dict[str, list[Example]] = {
 """What the sections say, as rulings under the rule set that the section names."""
 
 COUNTED = {"classic/scoring/cards", "classic/scoring/hands"}
-"""Sections whose examples are points, asserted below."""
+"""Sections whose examples are points, asserted in `test_reference_scores`."""
 SHOWN = {"classic/set-up/deck", "classic/cards/notation"}
 """Sections that only show what cards look like."""
 
