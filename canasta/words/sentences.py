@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from canasta.cards import Rank, Suit
+from canasta.scoring import LineCode
 from canasta.verdict import Code, Effect
 
 
@@ -25,9 +26,14 @@ class Sentence:
         return self.cases.get(params.get(self.by), self)
 
 
-def say(text: str, plural: str | None = None, count: str = "n") -> Sentence:
-    """Marks a sentence for extraction, with its plural where it counts."""
-    return Sentence(text, plural, count)
+def say(text: str) -> Sentence:
+    """Marks a sentence for extraction."""
+    return Sentence(text)
+
+
+def ntext(singular: str, plural: str, count: str = "n") -> Sentence:
+    """Marks a sentence that counts the parameter `count`."""
+    return Sentence(singular, plural, count)
 
 
 def N_(text: str) -> str:  # noqa: N802 (the usual mark of gettext)
@@ -61,7 +67,7 @@ RANKS: dict[Rank, str] = {
 
 REASONS: dict[Code, Sentence] = {
     Code.NOT_IN_HAND: say("This is not in your hand: {cards}."),
-    Code.MELD_TOO_SMALL: say(
+    Code.MELD_TOO_SMALL: ntext(
         "A meld needs at least {least} cards, and here there is only one.",
         "A meld needs at least {least} cards, and here there are only {n}.",
     ),
@@ -73,7 +79,7 @@ REASONS: dict[Code, Sentence] = {
             1: say("A meld needs at least {least} natural cards, and here there is only one."),
         },
     ),
-    Code.TOO_MANY_WILDS: say(
+    Code.TOO_MANY_WILDS: ntext(
         "At most {most} wild cards may stand in this meld, and here there is {n}.",
         "At most {most} wild cards may stand in this meld, and here there are {n}.",
     ),
@@ -137,11 +143,11 @@ REASONS: dict[Code, Sentence] = {
     ),
     Code.ONE_CARD_HAND: say("With one card in your hand you may not take a pile of one card."),
     Code.MUST_TAKE: say("The stock is gone and {card} fits your side's meld, so the pile must be taken."),
-    Code.CANASTAS_NEEDED: say(
+    Code.CANASTAS_NEEDED: ntext(
         "To go out your side needs a canasta.",
         "To go out your side needs {n} canastas.",
     ),
-    Code.SEQUENCE_CANASTA_NEEDED: say(
+    Code.SEQUENCE_CANASTA_NEEDED: ntext(
         "To go out your side needs a complete sequence of seven cards.",
         "To go out your side needs {n} complete sequences of seven cards.",
     ),
@@ -188,6 +194,20 @@ EFFECTS: dict[Effect, Sentence] = {
     Effect.LAST_RED_THREE: say("The last card of the stock was a red three, so the deal ends."),
 }
 
+LINES: dict[LineCode, Sentence] = {
+    LineCode.MELDED_CARDS: say("melded cards: {points}"),
+    LineCode.NATURAL_CANASTAS: ntext("natural canasta: {points}", "{n} natural canastas: {points}"),
+    LineCode.MIXED_CANASTAS: ntext("mixed canasta: {points}", "{n} mixed canastas: {points}"),
+    LineCode.WILD_CANASTAS: ntext("canasta of wild cards: {points}", "{n} canastas of wild cards: {points}"),
+    LineCode.SEQUENCE_CANASTAS: ntext("complete sequence: {points}", "{n} complete sequences: {points}"),
+    LineCode.RED_THREES: ntext("red three: {points}", "{n} red threes: {points}"),
+    LineCode.GOING_OUT: say("going out: {points}"),
+    LineCode.CONCEALED: say("going out concealed: {points}"),
+    LineCode.HANDS: say("cards left in hand: {points}"),
+    LineCode.RED_THREES_IN_HAND: say("red threes kept in hand: {points}"),
+    LineCode.STOCK_PENALTY: say("the stock ran out: {points}"),
+}
+
 PROBLEMS: dict[str, Sentence] = {
     "bad-json": say("This line is not a JSON object."),
     "too-long": say("This request is too long."),
@@ -209,6 +229,13 @@ PROBLEMS: dict[str, Sentence] = {
     "true-wanted": say("The acts ask and pass take the value true."),
     "draw-count": say("A draw must name the cards that come, as many as these rules draw."),
     "hand-missing": say("A turn needs a hand."),
+    "score-not-an-object": say("score_deal is an object with out, concealed, ended_by and sides."),
+    "sides-not-a-list": say("The sides are a list of objects with melds, red_threes, hands and before."),
+    "hands-not-a-list": say("The hands of a side are a list of texts of cards, one for each player."),
+    "one-for-each-hand": say("Where scores are personal, {field} is a list with an entry for each hand."),
+    "out-contradicts": say("The fields out, concealed and ended_by contradict each other."),
+    "nobody-out": say("On a side that went out, one hand is empty."),
+    "too-many-red-threes": say("That is {n} red threes, and the deck holds {most}."),
     "bad-number": say("The field {field} must be a whole number within reason."),
     "bad-choice": say("The field {field} does not hold one of its values."),
     "melds-not-a-list": say("The field {field} must be a list of melds."),
@@ -217,7 +244,7 @@ PROBLEMS: dict[str, Sentence] = {
     "unknown-path": say("The rules have no field “{path}”. The nearest: {nearest}."),
     "bad-rule-value": say("The field {path} of the rules does not hold this value; it wants {wanted}."),
     "contradiction": say("These house rules contradict each other: {paths}."),
-    "card-too-often": say(
+    "card-too-often": ntext(
         "{card} appears too often: the deck holds only one.",
         "{card} appears too often: the deck holds only {most}.",
         count="most",
