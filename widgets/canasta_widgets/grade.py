@@ -139,8 +139,8 @@ def _fitting(facts: Facts, words: Words) -> tuple[Why, ...]:
 
 def _size(facts: Facts, words: Words) -> Text:
     return words.ntext(
-        "There is {n} card in the meld, and {least} are enough.",
-        "There are {n} cards in the meld, and {least} are enough.",
+        "There is {n} card, and {least} are enough.",
+        "There are {n} cards, and {least} are enough.",
         len(facts.cards),
         least=facts.rules.melds.min_size,
     )
@@ -148,8 +148,8 @@ def _size(facts: Facts, words: Words) -> Text:
 
 def _naturals(facts: Facts, words: Words) -> Text:
     return words.ntext(
-        "{n} natural card is in it, and {least} are enough.",
-        "{n} natural cards are in it, and {least} are enough.",
+        "There is {n} natural card, and {least} are enough.",
+        "There are {n} natural cards, and {least} are enough.",
         len(facts.naturals),
         least=facts.rules.melds.min_naturals,
     )
@@ -157,11 +157,13 @@ def _naturals(facts: Facts, words: Words) -> Text:
 
 def _wilds(facts: Facts, words: Words) -> Text:
     most = facts.rules.melds.max_wilds
-    if not facts.wilds or most is None:
-        return words.text("There is no wild card too many in it.")
+    if not facts.wilds:
+        return words.text("There are no wild cards, and none are needed.")
+    if most is None:
+        return words.text("These rules set no limit to wild cards.")
     return words.ntext(
-        "{n} wild card is in it, and up to {most} are allowed.",
-        "{n} wild cards are in it, and up to {most} are allowed.",
+        "There is {n} wild card, and up to {most} are allowed.",
+        "There are {n} wild cards, and up to {most} are allowed.",
         len(facts.wilds),
         most=most,
     )
