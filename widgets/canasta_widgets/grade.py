@@ -197,6 +197,12 @@ REASON_NAMES = {
     "red-three-not-melded": N_("Red threes are not melded"),
     "black-threes-only-going-out": N_("Black threes are melded only when going out"),
     "black-threes-no-wilds": N_("Black threes are not melded with wild cards"),
+    "black-threes-never": N_("Black threes are never melded"),
+    "minimum-not-met": N_("The first meld does not count enough"),
+    "draw-first": N_("A turn begins with a draw"),
+    "no-such-meld": N_("It is not clear which meld they join"),
+    "must-keep-a-card": N_("No card would be left in the hand"),
+    "canastas-needed": N_("Going out needs a canasta"),
 }
 """What a learner may answer to "why not?", in the order in which choices are always shown."""
 

@@ -116,7 +116,7 @@ def view(memory: Memory, words: Words) -> State:
         "fresh": drill.fresh and memory["untouched"] and memory["deal"] == 0,
         "actions": _actions(memory, grade, words),
         "keys": _keys(drill, words),
-        "labels": _labels(words),
+        "labels": _labels(memory, words),
     }
 
 
@@ -265,20 +265,22 @@ def _action(act: str, main: bool, words: Words) -> ActionView:
 
 def _keys(drill: Drill, words: Words) -> list[KeyView]:
     pick = N_("pick a card or put it back") if drill.kind == "build" else N_("choose")
-    lines = [("← → ↑ ↓", N_("move")), ("Space", pick), *((letter, label) for label, letter in ACTS.values())]
+    lines = [("← → ↑ ↓", N_("move")), (N_("Space"), pick), *((letter, label) for label, letter in ACTS.values())]
     unused = {"undo"} if drill.kind == "judge" else set()
     dropped = {ACTS[act][1] for act in unused} | (set() if drill.skill else {ACTS["next"][1]})
-    return [{"cap": cap, "text": words.text(text).plain()} for cap, text in lines if cap not in dropped]
+    return [
+        {"cap": words.text(cap).plain(), "text": words.text(text).plain()} for cap, text in lines if cap not in dropped
+    ]
 
 
 def _nothing(memory: Memory) -> str:
     return N_("Pick cards first.") if memory["drill"]["kind"] == "build" else N_("Choose an answer first.")
 
 
-def _labels(words: Words) -> LabelsView:
+def _labels(memory: Memory, words: Words) -> LabelsView:
     return {
         "waiting": words.text("One moment: the answer is about to be checked.").plain(),
-        "nothing": words.text("Choose an answer first.").plain(),
+        "nothing": words.text(_nothing(memory)).plain(),
         "keys": words.text("Keys").plain(),
         "feedback": words.text("The verdict").plain(),
         "rule": words.text("The rule").plain(),

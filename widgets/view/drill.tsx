@@ -81,12 +81,14 @@ function Table({ table, rules }: { table: DrillState["table"]; rules: string }) 
         <p class="cn-rules">{rules}</p>
       </div>
       {table.sides.length === 0 && <p class="cn-empty">{table.empty}</p>}
-      {table.sides.map(({ label, melds }) => (
-        <div class="cn-side" role="group" aria-label={label || undefined}>
-          {label && <p class="cn-note" aria-hidden="true">{label}</p>}
-          <div class="cn-melds">{melds.map((meld) => <Meld meld={meld} />)}</div>
-        </div>
-      ))}
+      <div class="cn-sides">
+        {table.sides.map(({ label, melds }) => (
+          <div class="cn-side" role="group" aria-label={label || undefined}>
+            {label && <p class="cn-note" aria-hidden="true">{label}</p>}
+            <div class="cn-melds">{melds.map((meld) => <Meld meld={meld} />)}</div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
@@ -299,11 +301,11 @@ export function Drill({ state, rules, send }: Props) {
         <Hand state={state} picked={picks.cards} pick={(cards) => setPicks({ cards })} />
       </div>
       <Choices state={state} chosen={picks.choice} choose={(choice) => setPicks({ choice })} />
-      {state.hint && <p class="cn-hint"><Words text={state.hint} /></p>}
       <div class="cn-actions">
         {state.actions.map(button)}
         <Keys state={state} />
       </div>
+      <div class="cn-hint" role="status">{state.hint && <p><Words text={state.hint} /></p>}</div>
       <div class="cn-feedback" data-feedback="" role="status" aria-live="polite" aria-label={state.labels.feedback} tabIndex={-1}>
         {feedback && <Verdict feedback={feedback} rules={rules} label={state.labels.rule} />}
       </div>
