@@ -273,7 +273,7 @@ def _gone_out(
 
 
 def _concealed(after: Position) -> bool:
-    """A whole hand in one turn with an own canasta, nothing added to the partner's melds (classic/scoring/going-out)."""
+    """A whole hand in one turn, an own canasta, nothing added to the partner's melds (classic/scoring/going-out)."""
     if after.rules.scoring.concealed is None or after.player_melded or after.turn.added:
         return False
     own: Sequence[Meld] = after.melds[after.turn.new_from :]

@@ -111,7 +111,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What the acting player does not see, and what the other seats have; entries of his own seat and side are stale."""
+    """What the acting player does not see, and the other seats; entries of his own seat and side are stale."""
 
     seat: int
     hands: tuple[tuple[Card, ...], ...]

@@ -25,9 +25,14 @@ class Sentence:
         return self.cases.get(params.get(self.by), self)
 
 
-def say(text: str, plural: str | None = None, count: str = "n") -> Sentence:
-    """Marks a sentence for extraction, with its plural where it counts."""
-    return Sentence(text, plural, count)
+def say(text: str) -> Sentence:
+    """Marks a sentence for extraction."""
+    return Sentence(text)
+
+
+def ntext(singular: str, plural: str, count: str = "n") -> Sentence:
+    """Marks a sentence that counts the parameter `count`."""
+    return Sentence(singular, plural, count)
 
 
 def N_(text: str) -> str:  # noqa: N802 (the usual mark of gettext)
@@ -61,7 +66,7 @@ RANKS: dict[Rank, str] = {
 
 REASONS: dict[Code, Sentence] = {
     Code.NOT_IN_HAND: say("This is not in your hand: {cards}."),
-    Code.MELD_TOO_SMALL: say(
+    Code.MELD_TOO_SMALL: ntext(
         "A meld needs at least {least} cards, and here there is only one.",
         "A meld needs at least {least} cards, and here there are only {n}.",
     ),
@@ -73,7 +78,7 @@ REASONS: dict[Code, Sentence] = {
             1: say("A meld needs at least {least} natural cards, and here there is only one."),
         },
     ),
-    Code.TOO_MANY_WILDS: say(
+    Code.TOO_MANY_WILDS: ntext(
         "At most {most} wild cards may stand in this meld, and here there is {n}.",
         "At most {most} wild cards may stand in this meld, and here there are {n}.",
     ),
@@ -137,11 +142,11 @@ REASONS: dict[Code, Sentence] = {
     ),
     Code.ONE_CARD_HAND: say("With one card in your hand you may not take a pile of one card."),
     Code.MUST_TAKE: say("The stock is gone and {card} fits your side's meld, so the pile must be taken."),
-    Code.CANASTAS_NEEDED: say(
+    Code.CANASTAS_NEEDED: ntext(
         "To go out your side needs a canasta.",
         "To go out your side needs {n} canastas.",
     ),
-    Code.SEQUENCE_CANASTA_NEEDED: say(
+    Code.SEQUENCE_CANASTA_NEEDED: ntext(
         "To go out your side needs a complete sequence of seven cards.",
         "To go out your side needs {n} complete sequences of seven cards.",
     ),
@@ -217,7 +222,7 @@ PROBLEMS: dict[str, Sentence] = {
     "unknown-path": say("The rules have no field “{path}”. The nearest: {nearest}."),
     "bad-rule-value": say("The field {path} of the rules does not hold this value; it wants {wanted}."),
     "contradiction": say("These house rules contradict each other: {paths}."),
-    "card-too-often": say(
+    "card-too-often": ntext(
         "{card} appears too often: the deck holds only one.",
         "{card} appears too often: the deck holds only {most}.",
         count="most",

@@ -1,0 +1,18 @@
+"""Short ways to ask the engine in tests."""
+
+from canasta import Position, Setup, action_from_json, check
+
+OWN = ["6S 6H 6D"]
+
+
+def position(hand, rules="classic", **fields):
+    return Position.of(Setup.from_json({"hand": hand, "rules": rules, **fields}))
+
+
+def verdict(act, hand, rules="classic", **fields):
+    fields = {"melds": OWN, "drawn": "stock"} | fields
+    return check(position(hand, rules, **fields), action_from_json(act))
+
+
+def codes(act, hand, rules="classic", **fields):
+    return [str(code) for code in verdict(act, hand, rules, **fields).codes]

@@ -1,0 +1,172 @@
+"""classic/melds, and what the other rule sets change in it: size, naturals, wild cards, ranks, threes."""
+
+import pytest
+from helpers import OWN, codes, verdict
+
+REST = " 4S 5H 10D JC"
+
+
+def lay(cards, rules="classic", **fields):
+    groups = [cards] if isinstance(cards, str) else cards
+    texts = [group if isinstance(group, str) else group["cards"] for group in groups]
+    return codes({"lay": groups}, " ".join(texts) + REST, rules, **fields)
+
+
+CLASSIC = [
+    ("9H 9S 9D", []),
+    ("9H 9S 2C", []),
+    ("9H 9S 2C 2D JK", []),
+    ("9H 9S 2C 2D JK JK", ["too-many-wilds"]),
+    ("9H 2C JK", ["too-few-naturals"]),
+    ("9H 9S", ["meld-too-small"]),
+    ("9H", ["meld-too-small", "too-few-naturals"]),
+    ("9H 2C", ["meld-too-small", "too-few-naturals"]),
+    ("9H 9S 8D", ["mixed-ranks"]),
+    ("5H 6H 7H", ["mixed-ranks", "sequences-not-played"]),
+    ("5H 7H 9H", ["mixed-ranks"]),
+    ("2S 2H JK", ["wild-melds-not-played", "too-few-naturals"]),
+    ("9H 9S 9D 9C 9H 9S 9D 9C", []),
+    ("9H 3S 9D", ["mixed-ranks"]),
+]
+
+
+@pytest.mark.parametrize(("cards", "expected"), CLASSIC)
+def test_a_classic_meld_is_three_cards_of_a_rank_two_of_them_natural_and_at_most_three_wild(cards, expected):
+    assert lay(cards) == expected
+
+
+@pytest.mark.parametrize("rules", ["hebrew-article", "slovak", "polish"])
+def test_where_wild_cards_may_not_outnumber_naturals_two_and_three_is_no_meld(rules):
+    assert lay("9H 9S 2C 2D JK", rules) == ["wilds-outnumber-naturals"]
+    assert lay("9H 9S 2C JK", rules) == []
+    assert lay("9H 9S 9D 2C 2D JK", rules) == []
+    assert lay("9H 9S 9D 9C 2C 2D 2S JK", rules) == ["too-many-wilds"]
+
+
+def test_samba_wants_two_naturals_for_every_wild_card_and_at_most_two_wild_cards():
+    assert lay("9H 9S 2C", "samba") == []
+    assert lay("9H 9S 2C JK", "samba") == ["too-many-wilds", "wilds-outnumber-naturals"]
+    assert lay("9H 9S 9D 9C 2C JK", "samba") == []
+    assert lay("9H 9S 9D 9C 9S 9D 2C JK 2D", "samba") == ["too-many-wilds"]
+
+
+def test_bolivia_keeps_three_wild_cards_beside_two_naturals():
+    assert lay("9H 9S 2C 2D JK", "bolivia") == []
+    assert lay("9H 2C JK", "bolivia") == ["too-few-naturals"]
+
+
+def test_a_card_that_is_not_held_cannot_be_laid():
+    assert codes({"lay": ["9H 9S 9D"]}, "9H 9S" + REST) == ["not-in-hand"]
+    assert verdict({"lay": ["9H 9S 9D"]}, "9H 9S" + REST).reasons[0].params["cards"][0].face == "9D"
+
+
+def test_a_group_of_a_rank_on_the_table_joins_that_meld():
+    assert lay("6C") == []
+    assert lay("6C 2S") == []
+    assert lay("2S 2H JK 6C") == []
+    assert lay("2S 2H JK 2D 6C") == ["too-many-wilds"]
+
+
+def test_every_reason_against_every_group_is_given():
+    assert lay(["9H 9S", "8H 2C JK"]) == ["meld-too-small", "too-few-naturals"]
+
+
+def test_bare_wild_cards_join_the_only_meld_and_otherwise_must_name_one():
+    melds = ["6S 6H 6D", "KS KH KD"]
+    assert lay("2S") == []
+    assert lay("2S", melds=melds) == ["no-such-meld"]
+    assert lay([{"cards": "2S", "to": 1}], melds=melds) == []
+    assert lay([{"cards": "2S", "to": 2}], melds=melds) == ["no-such-meld"]
+
+
+def test_a_meld_that_is_laid_in_the_same_act_can_be_joined_by_its_place():
+    assert lay(["9H 9S 9D", {"cards": "2S", "to": 1}]) == []
+
+
+def test_a_natural_card_joins_no_meld_of_another_rank():
+    assert lay([{"cards": "9H", "to": 0}]) == ["mixed-ranks"]
+
+
+def test_red_threes_are_never_melded():
+    assert lay("9H 9S 3D", rules="samba")[0] == "red-three-not-melded"
+
+
+BLACK = ["7S 7S 7H 7H 7D 7D 7C"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("3S 3C 3S", []),
+        ("3S 3C 3S 3C", []),
+        ("3S 3C 2D", ["black-threes-no-wilds", "meld-too-small"]),
+        ("3S 3C 3S JK", ["black-threes-no-wilds"]),
+        ("3S 3C", ["meld-too-small"]),
+    ],
+)
+def test_black_threes_are_laid_three_or_four_without_wild_cards_when_going_out(cards, expected):
+    assert codes({"lay": [cards]}, cards + " KD", melds=BLACK) == expected
+
+
+def test_black_threes_are_not_laid_while_two_cards_stay():
+    assert codes({"lay": ["3S 3C 3S"]}, "3S 3C 3S KD KH", melds=BLACK) == ["black-threes-only-going-out"]
+
+
+def test_black_threes_are_not_laid_without_the_canasta():
+    assert codes({"lay": ["3S 3C 3S"]}, "3S 3C 3S KD", melds=OWN)[0] == "black-threes-only-going-out"
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("5H 6H 7H", []),
+        ("JH QH KH AH", []),
+        ("4H 5H 6H 7H 8H 9H 10H", []),
+        ("4H 5H 6H 7H 8H 9H 10H JH", ["sequence-full"]),
+        ("5H 6H 8H", ["sequence-broken"]),
+        ("5H 6H 6H 7H", ["sequence-broken"]),
+        ("5H 6H", ["meld-too-small"]),
+        ("5H 6S 7H", ["mixed-suits"]),
+        ("5H 6S 9H", ["mixed-ranks", "mixed-suits"]),
+        ("5H 6H 2C", ["wild-in-sequence"]),
+        ("3S 4S 5S", ["sequence-broken"]),
+        ("3H 4H 5H", ["red-three-not-melded", "sequence-broken"]),
+    ],
+)
+@pytest.mark.parametrize("rules", ["samba", "bolivia"])
+def test_a_sequence_is_three_to_seven_cards_of_a_suit_from_four_to_ace(rules, cards, expected):
+    assert lay(cards, rules)[: len(expected) or None] == expected
+
+
+def test_samba_allows_a_second_meld_of_a_rank_or_joining_the_first():
+    assert lay("6C 6S 6H", "samba") == []
+    assert lay("6C", "samba") == []
+    assert lay("6C", "samba", melds=["6S 6H 6D", "6S 6D 6H"]) == ["no-such-meld"]
+    assert lay([{"cards": "6C", "to": 1}], "samba", melds=["6S 6H 6D", "6S 6D 6H"]) == []
+
+
+def test_a_sequence_is_joined_by_its_place_at_either_end():
+    melds = ["7H 8H 9H"]
+    assert lay([{"cards": "10H", "to": 0}], "samba", melds=melds) == []
+    assert lay([{"cards": "6H", "to": 0}], "samba", melds=melds) == []
+    assert lay([{"cards": "JH", "to": 0}], "samba", melds=melds) == ["sequence-broken"]
+    assert lay([{"cards": "2C", "to": 0}], "samba", melds=melds) == ["wild-in-sequence"]
+
+
+def test_a_meld_of_wild_cards_is_played_in_bolivia_and_by_the_slovak_page():
+    assert lay("2S 2H JK", "bolivia") == []
+    assert lay("2S 2H 2D 2C JK JK 2S", "bolivia") == []
+    assert lay("2S 2H 2D 2C JK JK 2S JK", "bolivia") == ["wild-meld-full"]
+    assert lay("2S 2H JK", "slovak") == []
+    assert lay("JK JK JK", "slovak") == ["two-needed"]
+    assert lay("2S 2H JK", "samba") == ["wild-melds-not-played", "too-few-naturals"]
+
+
+def test_a_meld_of_wild_cards_takes_no_natural_card():
+    assert lay([{"cards": "9H 9S", "to": 0}], "bolivia", melds=["2S 2H JK"]) == ["mixed-ranks"]
+
+
+def test_a_reason_cites_the_rule_set_that_decides():
+    assert verdict({"lay": ["9H 9S"]}, "9H 9S" + REST).cites == ("classic/melds/size",)
+    outnumbered = verdict({"lay": ["9H 9S 2C 2D JK"]}, "9H 9S 2C 2D JK" + REST, "polish")
+    assert outnumbered.reasons[0].cite == "polish/melds/wilds"
