@@ -106,10 +106,26 @@ def grade_build(drill: Drill, cards: Sequence[Card], words: Words) -> Grade:
     """May these cards of the hand be laid as one meld?"""
     position, lay = drill.posed(), lay_of(cards)
     verdict = check(position, lay)
+    facts = Facts.of(position, lay)
     if verdict:
-        praise = _fitting(Facts.of(position, lay), words) if drill.level == 1 else ()
-        return Grade(True, words.text("Yes, these cards make a legal meld."), praise)
-    return Grade(False, words.text("These cards cannot be laid down as a meld."), explained(verdict, words))
+        praise = _fitting(facts, words) if drill.level == 1 else ()
+        joined = len(facts.cards) > len(cards)
+        return Grade(True, words.text(_JOINED if joined else _LAID), praise)
+    told = (*_only_theirs(position, facts, words), *explained(verdict, words))
+    return Grade(False, words.text("These cards cannot be laid down as a meld."), told)
+
+
+_LAID = N_("Yes, these cards make a legal meld.")
+_JOINED = N_("Yes, they join the meld on the table.")
+
+
+def _only_theirs(position: Position, facts: Facts, words: Words) -> tuple[Why, ...]:
+    """Said to a learner whose cards fit a meld of the opponents alone."""
+    ranks = {card.rank for card in facts.naturals}
+    if not any(ranks == {meld.rank} for meld in position.opponent_melds):
+        return ()
+    theirs = words.text("That meld is the opponents': cards are added only to the melds of one's own side.")
+    return (Why("opponents-meld", theirs, position.rules.cite_topic("melds/ranks")),)
 
 
 def explained(verdict: Verdict, words: Words) -> tuple[Why, ...]:
@@ -139,7 +155,7 @@ def _fitting(facts: Facts, words: Words) -> tuple[Why, ...]:
 
 def _size(facts: Facts, words: Words) -> Text:
     return words.ntext(
-        "There is {n} card, and {least} are enough.",
+        "There is one card, and {least} are enough.",
         "There are {n} cards, and {least} are enough.",
         len(facts.cards),
         least=facts.rules.melds.min_size,
@@ -148,7 +164,7 @@ def _size(facts: Facts, words: Words) -> Text:
 
 def _naturals(facts: Facts, words: Words) -> Text:
     return words.ntext(
-        "There is {n} natural card, and {least} are enough.",
+        "There is one natural card, and {least} are enough.",
         "There are {n} natural cards, and {least} are enough.",
         len(facts.naturals),
         least=facts.rules.melds.min_naturals,
@@ -162,7 +178,7 @@ def _wilds(facts: Facts, words: Words) -> Text:
     if most is None:
         return words.text("These rules set no limit to wild cards.")
     return words.ntext(
-        "There is {n} wild card, and up to {most} are allowed.",
+        "There is one wild card, and up to {most} are allowed.",
         "There are {n} wild cards, and up to {most} are allowed.",
         len(facts.wilds),
         most=most,

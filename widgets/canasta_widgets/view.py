@@ -166,7 +166,7 @@ def _table(drill: Drill, words: Words) -> TableView:
 
 
 def _meld(cards: tuple[Card, ...], words: Words) -> RowView:
-    label = words.ntext("A meld of {n} card", "A meld of {n} cards", len(cards)).plain()
+    label = words.ntext("A meld of one card", "A meld of {n} cards", len(cards)).plain()
     return {"label": label, "cards": [_card(card, words) for card in _ordered(cards)]}
 
 
@@ -177,7 +177,7 @@ def _hand(drill: Drill, words: Words) -> HandView:
         return {"label": words.text("The hand").plain(), "cards": cards, "note": [], "pick": True}
     group = tuple(drill.lay().groups[0].cards)
     left = len(hand) - len(group)
-    note = words.ntext("{n} more card stays in the hand.", "{n} more cards stay in the hand.", left)
+    note = words.ntext("One more card stays in the hand.", "{n} more cards stay in the hand.", left)
     return {
         "label": words.text("Cards from the hand").plain(),
         "cards": [_card(card, words) for card in group],
