@@ -39,6 +39,7 @@ class Facts:
 
     cards: tuple[Card, ...]
     rules: Rules
+    joined: bool = False
 
     @property
     def naturals(self) -> tuple[Card, ...]:
@@ -54,8 +55,10 @@ class Facts:
     def of(cls, position: Position, lay: Lay) -> Facts:
         """Counts a lay of one group; the cards of the meld that it joins count too."""
         cards = lay.groups[0].cards
-        place, _ = target(cards, position.melds, lay.groups[0].to, position.rules)
-        return cls((() if place is None else tuple(position.melds[place].cards)) + cards, position.rules)
+        place, clear = target(cards, position.melds, lay.groups[0].to, position.rules)
+        if place is None or not clear:
+            return cls(cards, position.rules)
+        return cls(position.melds[place].cards + cards, position.rules, joined=True)
 
 
 def legal_lay(position: Position) -> tuple[Card, ...]:
@@ -81,13 +84,13 @@ def grade_judge(drill: Drill, choice: str, words: Words) -> Grade:
     position, lay = drill.posed(), drill.lay()
     verdict = check(position, lay)
     if choice == "illegal" and not verdict:
-        return Grade(True, words.text("Right, it is not a legal meld. Why not?"), onward=True)
+        return Grade(True, words.text("Right, this is not allowed. Why not?"), onward=True)
     if choice == "legal" and verdict:
         praise = _fitting(Facts.of(position, lay), words) if drill.level == 1 else ()
-        return Grade(True, words.text("Right, it is a legal meld."), praise)
+        return Grade(True, words.text("Right, this is allowed."), praise)
     if verdict:
-        return Grade(False, words.text("It is a legal meld after all."), _fitting(Facts.of(position, lay), words))
-    return Grade(False, words.text("No, this is not a legal meld."), explained(verdict, words))
+        return Grade(False, words.text("It is allowed after all."), _fitting(Facts.of(position, lay), words))
+    return Grade(False, words.text("No, this is not allowed."), explained(verdict, words))
 
 
 def grade_why(drill: Drill, choice: str, words: Words) -> Grade:
@@ -109,8 +112,7 @@ def grade_build(drill: Drill, cards: Sequence[Card], words: Words) -> Grade:
     facts = Facts.of(position, lay)
     if verdict:
         praise = _fitting(facts, words) if drill.level == 1 else ()
-        joined = len(facts.cards) > len(cards)
-        return Grade(True, words.text(_JOINED if joined else _LAID), praise)
+        return Grade(True, words.text(_JOINED if facts.joined else _LAID), praise)
     told = (*_only_theirs(position, facts, words), *explained(verdict, words))
     return Grade(False, words.text("These cards cannot be laid down as a meld."), told)
 
@@ -252,5 +254,5 @@ def _tempting(facts: Facts) -> list[str]:
         *(["too-few-naturals"] if enough_naturals else []),
         *(["meld-too-small"] if len(facts.cards) >= melds.min_size else []),
         *(["too-many-wilds"] if within_cap else []),
-        "black-threes-only-going-out",
+        *(["black-threes-only-going-out"] if not any(card.black_three for card in facts.cards) else []),
     ]

@@ -8,7 +8,7 @@ from canasta import Card, parse_cards
 from canasta.words import Text, Words
 
 from .drill import Drill
-from .grade import Grade, Why, legal_lay
+from .grade import Facts, Grade, Why, legal_lay
 from .marks import N_
 from .memory import Memory, choices, chosen, graded, is_right, key_of, may_show, words_in
 from .state import (
@@ -29,10 +29,11 @@ from .state import (
 
 TASKS = {
     "judge": N_("May these cards be laid down as a meld?"),
+    "join": N_("May these cards join the meld on the table?"),
     "build": N_("Pick cards from the hand that may be laid down as one meld."),
 }
 
-QUESTIONS = {"answer": N_("What do you say?"), "why": N_("Why is it not legal?")}
+QUESTIONS = {"answer": N_("What do you say?"), "why": N_("Why is it not allowed?")}
 
 RULE_SETS = {
     "classic": N_("Classic canasta"),
@@ -123,9 +124,14 @@ def view(memory: Memory, words: Words) -> State:
 def _task(drill: Drill, words: Words) -> list[Span]:
     """The task's words; cards between backticks become cards."""
     if drill.task is None:
-        return words.text(TASKS[drill.kind]).spans()
+        return words.text(TASKS["join" if _joins(drill) else drill.kind]).spans()
     parts = drill.task[words.lang].split("`")
     return [_cards_span(part, words) if place % 2 else part for place, part in enumerate(parts) if part]
+
+
+def _joins(drill: Drill) -> bool:
+    """Whether a judge drill is about a meld of the table."""
+    return drill.act is not None and Facts.of(drill.posed(), drill.lay()).joined
 
 
 def _cards_span(text: str, words: Words) -> Span:
@@ -217,8 +223,9 @@ def _feedback(memory: Memory, grade: Grade | None, words: Words) -> FeedbackView
 
 
 def _show_grade(memory: Memory, words: Words) -> Grade:
-    shown = graded({**memory, "answer": _shown(memory)}, words)
-    return Grade(True, words.text("Here is an answer that is right."), shown.reasons)
+    """What is said of the answer that is shown: its own praise, or again why the act of the drill is (not) allowed."""
+    told = {**memory, "answer": _shown(memory)} if memory["drill"]["kind"] == "build" else memory
+    return Grade(True, words.text("Here is an answer that is right."), graded(told, words).reasons)
 
 
 def _told(tone: Literal["right", "wrong", "onward", "shown"], grade: Grade, words: Words) -> FeedbackView:

@@ -48,8 +48,9 @@ function neighbour(cards: HTMLElement[], from: HTMLElement, code: string): HTMLE
   return rest.filter((card) => card.offsetTop === next).sort((one, other) => aside(one) - aside(other))[0];
 }
 
-/** How closely a hand is held, for the stylesheet. */
-const crowd = (cards: number) => (cards > 9 ? "many" : cards > 7 ? "some" : cards > 4 ? "few" : undefined);
+/** How closely a hand is held, for the stylesheet: on a phone, one row of up to six, or two of four, five, six. */
+const crowd = (cards: number) =>
+  cards > 10 ? "many" : cards > 8 ? "more" : cards > 6 ? "some" : cards > 4 ? "few" : undefined;
 
 /** Local picks; they survive every redraw of the same position. */
 function usePicks(state: DrillState) {
