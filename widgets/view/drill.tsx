@@ -57,7 +57,7 @@ function usePicks(state: DrillState) {
   const key = `${state.key}/${state.step}`;
   const [held, hold] = useState<Picks>({ key, cards: [], choice: null });
   const own: Picks = held.key === key ? held : { key, cards: [], choice: null };
-  const given = state.phase === "answered" ? state.answer : null;
+  const given = state.phase === "answered" ? state.shown ?? state.answer : null;
   const seen = given ? { ...own, cards: places(state.hand.cards, given.cards), choice: given.choice } : own;
   return [seen, (change: Partial<Picks>) => hold({ ...own, ...change })] as const;
 }
