@@ -59,13 +59,13 @@ class Setup:
         return cls(
             hand=sorted_cards(cards_from_json(value["hand"], "hand")),
             rules=rules_from_json(value.get("rules", "classic"), value.get("players")),
-            score=_number(value, "score", 0, -MOST_POINTS),
-            melds=_melds(value, "melds"),
-            opponent_melds=_melds(value, "opponent_melds"),
+            score=number_from_json(value, "score", 0, -MOST_POINTS),
+            melds=melds_from_json(value, "melds"),
+            opponent_melds=melds_from_json(value, "opponent_melds"),
             player_melded=_choice(value, "player_melded", (None, True, False)),
             pile=cards_from_json(value.get("pile", ""), "pile"),
             pile_frozen=_choice(value, "pile_frozen", (None, True, False)),
-            stock=_number(value, "stock", 40, 0),
+            stock=number_from_json(value, "stock", 40, 0),
             drawn=_drawn(value),
             permission=_choice(value, "permission", (None, "yes", "no")),
         )
@@ -157,8 +157,8 @@ class Position:
         `red_threes_in_hand` lets the hand hold a red three, for an act that lays or discards it to be judged.
         """
         defects = list(_defects(setup, red_threes_in_hand))
-        own, more = _table_melds(setup, setup.melds, setup.drawn is not None)
-        others, still_more = _table_melds(setup, setup.opponent_melds, False)
+        own, more = table_melds(setup.melds, setup.rules, setup.drawn is not None)
+        others, still_more = table_melds(setup.opponent_melds, setup.rules, False)
         if defects or more or still_more:
             raise ImpossiblePosition((*defects, *more, *still_more))
         melded = bool(own) if setup.player_melded is None else setup.player_melded
@@ -236,27 +236,29 @@ def _defects(setup: Setup, red_threes_in_hand: bool) -> Iterable[Defect]:
         yield Defect("permission-without-partner")
 
 
-def _table_melds(
-    setup: Setup, groups: tuple[tuple[Card, ...], ...], in_turn: bool
+def table_melds(
+    groups: tuple[tuple[Card, ...], ...], rules: Rules, black_threes: bool
 ) -> tuple[tuple[Meld, ...], list[Defect]]:
+    """The melds of a side and what is wrong with them; black threes lie there only where `black_threes` says so."""
     melds: list[Meld] = []
     defects: list[Defect] = []
-    any_time = setup.rules.threes.black_melds is BlackThrees.ANY_TIME
+    black_threes = black_threes or rules.threes.black_melds is BlackThrees.ANY_TIME
     for cards in groups:
-        meld, reasons = fit(cards, setup.rules)
+        meld, reasons = fit(cards, rules)
         if meld is None:
             defects.append(Defect("meld-not-allowed", (("cards", cards), ("reason", reasons[0]))))
-        elif meld.kind is MeldKind.BLACK_THREES and not (in_turn or any_time):
+        elif meld.kind is MeldKind.BLACK_THREES and not black_threes:
             defects.append(Defect("black-threes-on-table", (("cards", cards),)))
         else:
             melds.append(meld)
-    if setup.rules.melds.of_a_rank is OfARank.ONE and not setup.rules.personal:
+    if rules.melds.of_a_rank is OfARank.ONE and not rules.personal:
         ranks = Counter(meld.rank for meld in melds if meld.rank)
         defects += [Defect("two-melds-of-a-rank", (("rank", rank),)) for rank, n in ranks.items() if n > 1]
     return tuple(melds), defects
 
 
-def _number(value: Mapping[str, Any], name: str, default: int, least: int) -> int:
+def number_from_json(value: Mapping[str, Any], name: str, default: int, least: int) -> int:
+    """The whole number of a field, from `least` to a million; `RequestError` where there is another thing."""
     number = value.get(name, default)
     if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= MOST_POINTS:
         raise RequestError(ErrorCode.BAD_REQUEST, "bad-number", field=name)
@@ -276,7 +278,8 @@ def _drawn(value: Mapping[str, Any]) -> Drawn | None:
     return Drawn(drawn) if drawn else None
 
 
-def _melds(value: Mapping[str, Any], name: str) -> tuple[tuple[Card, ...], ...]:
+def melds_from_json(value: Mapping[str, Any], name: str) -> tuple[tuple[Card, ...], ...]:
+    """The groups of cards of a field; `RequestError` where there is another thing."""
     texts = value.get(name, [])
     if not isinstance(texts, list) or len(texts) > 100:
         raise RequestError(ErrorCode.BAD_REQUEST, "melds-not-a-list", field=name)

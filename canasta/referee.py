@@ -10,8 +10,11 @@ from typing import IO, Any
 from canasta.actions import Action, Ask, Discard, Draw, Lay, TakePile, action_from_json
 from canasta.cards import Card, Rank, format_cards
 from canasta.errors import Defect, ErrorCode, ImpossiblePosition, RequestError
+from canasta.house import rules_from_json
 from canasta.judge import rule
 from canasta.position import TURN_FIELDS, Ended, Position, Setup, card_defects
+from canasta.scores import deal_end_from_json
+from canasta.scoring import TOPIC_OF_LINE, Line, SideScore, score
 from canasta.verdict import Reason, Verdict
 from canasta.words import LANGUAGES, Text, Words
 
@@ -65,6 +68,8 @@ def _answer(request: Any, langs: Sequence[str]) -> dict[str, Any]:
         raise RequestError(ErrorCode.BAD_REQUEST, "bad-id")
     if "acts" in request or "hand" in request:
         return _turn(request, langs)
+    if "score_deal" in request:
+        return _score(request, langs)
     raise RequestError(ErrorCode.BAD_REQUEST, "no-question")
 
 
@@ -168,6 +173,39 @@ def _fact(value: Any) -> Any:
             return format_cards(value)
         return [_fact(item) for item in value]
     return value
+
+
+# --- a score
+
+
+def _score(request: dict[str, Any], langs: Sequence[str]) -> dict[str, Any]:
+    _only(request, ("id", "rules", "players", "score_deal"))
+    rules = rules_from_json(request.get("rules", "classic"), request.get("players"))
+    end = deal_end_from_json(request["score_deal"], rules)
+    found = score(end)
+    lines = [line for side in found.sides for line in (*side.lines, *(item for own in side.players for item in own))]
+    cites = dict.fromkeys(rules.cite_topic(TOPIC_OF_LINE[line.code]) for line in lines)
+    return {
+        "deal": list(found.deal),
+        "total": list(found.total),
+        "next_minimum": list(found.next_minimum),
+        "game_over": found.game_over,
+        "winner": found.winner,
+        "sides": [_side_json(side) for side in found.sides],
+        "text": {lang: Words(lang).score(found, rules.personal).plain() for lang in langs},
+        "cites": list(cites),
+    }
+
+
+def _side_json(side: SideScore) -> dict[str, Any]:
+    lines = {"lines": [_line_json(line) for line in side.lines]}
+    if not side.players:
+        return lines
+    return lines | {"players": [{"lines": [_line_json(line) for line in own]} for own in side.players]}
+
+
+def _line_json(line: Line) -> dict[str, Any]:
+    return {"code": str(line.code), "n": line.n, "points": line.points}
 
 
 # --- errors

@@ -15,8 +15,9 @@ from typing import Any
 
 from canasta.cards import Card, Rank, Suit
 from canasta.errors import Defect
+from canasta.scoring import Line, Score
 from canasta.verdict import Effect, Reason, Verdict
-from canasta.words.sentences import CARD, EFFECTS, PROBLEMS, RANKS, REASONS, SUITS, Sentence
+from canasta.words.sentences import CARD, EFFECTS, LINES, PROBLEMS, RANKS, REASONS, SUITS, Sentence
 from canasta.words.text import CardSpan, LtrSpan, Points, Range, Span, Text, number, range_span
 
 LANGUAGES = ("en", "he")
@@ -77,6 +78,28 @@ class Words:
         if verdict.reasons:
             return Text.join(self.explain(reason) for reason in verdict.reasons)
         return Text.join([self.text("Yes, this is allowed."), *(self.effect(effect) for effect in verdict.effects)])
+
+    def line(self, line: Line) -> Text:
+        """One item of a score."""
+        return self._say(LINES[line.code], {"n": line.n, "points": Points(line.points)})
+
+    def score(self, score: Score, personal: bool) -> Text:
+        """A whole score: each side with its lines, then who has won."""
+        texts: list[Text] = []
+        owned = ((side, own) for side in score.sides for own in side.players or ((),))
+        for place, (side, own) in enumerate(owned):
+            figures = {"deal": Points(score.deal[place]), "total": Points(score.total[place])}
+            if personal:
+                texts.append(self.text("Player {n}: {deal} in this deal, {total} in all.", n=place + 1, **figures))
+            else:
+                texts.append(self.text("Side {n}: {deal} in this deal, {total} in all.", n=place + 1, **figures))
+            lines = Text.join((self.line(line) for line in (*side.lines, *own)), ", ")
+            texts += [Text.join([Text(("(",)), lines, Text((").",))], "")] if lines.parts else []
+        if score.winner is not None and personal:
+            texts.append(self.text("Player {n} wins the match.", n=score.winner + 1))
+        elif score.winner is not None:
+            texts.append(self.text("Side {n} wins the match.", n=score.winner + 1))
+        return Text.join(texts)
 
     def card(self, card: Card) -> str:
         """A card's spoken name: nine of hearts, תשע לב."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from canasta.cards import Rank, Suit
+from canasta.scoring import LineCode
 from canasta.verdict import Code, Effect
 
 
@@ -193,6 +194,20 @@ EFFECTS: dict[Effect, Sentence] = {
     Effect.LAST_RED_THREE: say("The last card of the stock was a red three, so the deal ends."),
 }
 
+LINES: dict[LineCode, Sentence] = {
+    LineCode.MELDED_CARDS: say("melded cards: {points}"),
+    LineCode.NATURAL_CANASTAS: ntext("natural canasta: {points}", "{n} natural canastas: {points}"),
+    LineCode.MIXED_CANASTAS: ntext("mixed canasta: {points}", "{n} mixed canastas: {points}"),
+    LineCode.WILD_CANASTAS: ntext("canasta of wild cards: {points}", "{n} canastas of wild cards: {points}"),
+    LineCode.SEQUENCE_CANASTAS: ntext("complete sequence: {points}", "{n} complete sequences: {points}"),
+    LineCode.RED_THREES: ntext("red three: {points}", "{n} red threes: {points}"),
+    LineCode.GOING_OUT: say("going out: {points}"),
+    LineCode.CONCEALED: say("going out concealed: {points}"),
+    LineCode.HANDS: say("cards left in hand: {points}"),
+    LineCode.RED_THREES_IN_HAND: say("red threes kept in hand: {points}"),
+    LineCode.STOCK_PENALTY: say("the stock ran out: {points}"),
+}
+
 PROBLEMS: dict[str, Sentence] = {
     "bad-json": say("This line is not a JSON object."),
     "too-long": say("This request is too long."),
@@ -214,6 +229,13 @@ PROBLEMS: dict[str, Sentence] = {
     "true-wanted": say("The acts ask and pass take the value true."),
     "draw-count": say("A draw must name the cards that come, as many as these rules draw."),
     "hand-missing": say("A turn needs a hand."),
+    "score-not-an-object": say("score_deal is an object with out, concealed, ended_by and sides."),
+    "sides-not-a-list": say("The sides are a list of objects with melds, red_threes, hands and before."),
+    "hands-not-a-list": say("The hands of a side are a list of texts of cards, one for each player."),
+    "one-for-each-hand": say("Where scores are personal, {field} is a list with an entry for each hand."),
+    "out-contradicts": say("The fields out, concealed and ended_by contradict each other."),
+    "nobody-out": say("On a side that went out, one hand is empty."),
+    "too-many-red-threes": say("That is {n} red threes, and the deck holds {most}."),
     "bad-number": say("The field {field} must be a whole number within reason."),
     "bad-choice": say("The field {field} does not hold one of its values."),
     "melds-not-a-list": say("The field {field} must be a list of melds."),

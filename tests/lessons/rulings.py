@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from canasta import Position, Setup, Verdict, check
-from canasta.actions import action_from_json
+from canasta import Position, Setup, Verdict, action_from_json, check
 
 LEGAL: frozenset[str] = frozenset()
 
@@ -53,3 +52,8 @@ def taking(cards: str, pile: str, *codes: str, melds: tuple[str, ...] = ("JS JH 
     """The pile taken with these cards from the hand, by a side that has melded."""
     hand = f"{cards} 4S 4C 10C".strip()
     return Example({"hand": hand, "melds": list(melds), "pile": pile, **turn}, {"take": cards}, frozenset(codes))
+
+
+def judged(hand: str, act: Mapping[str, Any], *codes: str, **turn: Any) -> Example:
+    """Any act with this hand."""
+    return Example({"hand": hand, **turn}, act, frozenset(codes))

@@ -39,7 +39,7 @@ FURTHER: dict[str, list[tuple[str, str, str, tuple[str, ...]]]] = {
 
 MENTIONED: dict[str, dict[str, tuple[str, ...]]] = {
     "02-melds": {
-        "rank": ("9H", "9H 9S", "9H QH", "JC QC KC AC", "9H 9H"),
+        "rank": ("9H", "9H 9S", "9H QH", "JC", "QC", "KC", "AC", "9H 9H"),
         "wild": ("JK", "2C"),
         "own-meld": ("KC", "2H"),
     },

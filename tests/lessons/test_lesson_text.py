@@ -9,7 +9,7 @@ import pytest
 
 from canasta import parse_cards
 from tests.lessons.glossary import AVOID
-from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS, SLUGS, Cell, code, curriculum, cells, drills, prose
+from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS, SLUGS, Cell, cells, code, curriculum, drills, prose
 
 WORDS_A_CELL = 60
 WORDS_A_MINUTE = 180

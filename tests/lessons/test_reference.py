@@ -8,12 +8,12 @@ from functools import cache
 
 import pytest
 
-from canasta import RULE_SETS, parse_cards
+from canasta import CLASSIC, RULE_SETS, SECTIONS, parse_cards, rules_from_json
 from canasta.rules import PATHS, kind_of, to_json
-from canasta.variants import CLASSIC, SECTIONS
+from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT
 from tests.lessons.glossary import AVOID
 from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS
-from tests.lessons.rulings import Example, laying, taking
+from tests.lessons.rulings import Example, judged, laying, taking
 
 HEADING = re.compile(r"^(#{2,3}) (.+?) \{#([a-z0-9/-]+)\}$", re.MULTILINE)
 SENTENCE = re.compile(r"[.?!][)\"]?(?:\s|$)")
@@ -22,6 +22,7 @@ IN_CODE = re.compile(r'<code dir="ltr">([^<]*)</code>')
 OPTION = re.compile(r"\d+|true|false|null|solo|pairs|trios|[a-z]+(?:-[a-z]+)+")
 BARE_CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b|\bJK\b|[♠♥♦♣]")
 
+FULL_KINGS = "KS KH KD KS KH KD KC"
 FULL_EIGHTS = "8S 8H 8D 8C 8S 8H 8D"
 TWO_AND_THREE = "9H 9S 2C 2D JK"
 
@@ -105,6 +106,77 @@ EXAMPLES: dict[str, list[Example]] = {
             frozenset({"meld-too-small"}),
         ),
     ],
+    "classic/turn/draw": [
+        laying("KC", "draw-first", melds=("KS KH KD",), drawn=None),
+        judged("4S 4C 10C", {"draw": "9H"}),
+        judged("4S 4C 10C", {"draw": "9H"}, "already-drawn", drawn="stock"),
+        judged("9H 9C 4S 4C", {"take": "9H 9C"}, "already-drawn", drawn="stock", pile="9S", melds=["KS KH KD"]),
+    ],
+    "classic/turn/discard": [
+        judged("2C 4S 4C", {"discard": "2C"}, drawn="stock"),
+        judged("3H 4S 4C", {"discard": "3H"}, "red-three-not-discarded", drawn="stock"),
+        judged("2C 4S 4C", {"discard": "4S"}, "draw-first"),
+    ],
+    "classic/pile/one-card": [
+        judged("9H", {"take": ""}, "one-card-hand", pile="9S", melds=["9D 9H 9C"]),
+        judged("9H", {"take": ""}, pile="4D 4D 9S", melds=["9D 9H 9C"]),
+    ],
+    "classic/first-meld/waiver": [
+        judged("4S 4S 4H 4H 4D 4D 4C", {"lay": ["4S 4S 4H 4H 4D 4D 4C"]}, drawn="stock"),
+        judged("4S 4S 4H 4H 4D 4D 4C 9H 9C", {"lay": ["4S 4S 4H 4H 4D 4D 4C"]}, "minimum-not-met", drawn="stock"),
+    ],
+    "classic/going-out/canastas": [
+        judged("8C 4D", {"lay": ["8C"]}, drawn="stock", melds=["8S 8H 8D 8C 8S 8H"]),
+        judged("KC 4D", {"lay": ["KC"]}, "canastas-needed", drawn="stock", melds=["KS KH KD"]),
+    ],
+    "classic/going-out/last-card": [
+        judged("KC", {"lay": ["KC"]}, drawn="stock", melds=["KS KH KD", FULL_EIGHTS]),
+        judged("KC 4D", {"lay": ["KC"]}, "must-keep-a-card", drawn="stock", melds=["KS KH KD"]),
+        judged("KC 4D 5D", {"lay": ["KC"]}, drawn="stock", melds=["KS KH KD"]),
+    ],
+    "classic/going-out/permission": [
+        judged("KC 4D", {"lay": ["KC"]}, "permission-refused", drawn="stock", melds=[FULL_KINGS], permission="no"),
+        judged("KC 4D", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS], permission="yes"),
+        judged("KC 4D", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS]),
+    ],
+    "two-player/going-out/canastas": [
+        judged("KC 4D", {"lay": ["KC"]}, "canastas-needed", drawn="stock", melds=[FULL_KINGS]),
+        judged("KC 4D", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS, FULL_EIGHTS]),
+    ],
+    "six-player/going-out/canastas": [
+        judged("KC 4D", {"lay": ["KC"]}, "canastas-needed", drawn="stock", melds=[FULL_KINGS]),
+        judged("KC 4D", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS, FULL_EIGHTS]),
+    ],
+    "hebrew-article/pile/frozen": [
+        taking("9H JK", "2C 5D 9S"),
+        taking("9H 9C", "9S 2C", "top-card-wild"),
+    ],
+    "slovak/pile/frozen": [taking("9H JK", "3H 5D 9S"), taking("9H JK", "2C 5D 9S", "needs-natural-pair")],
+    "samba/pile/frozen": [
+        taking("9H 9C", "2C 5D 9S"),
+        taking("9H JK", "5D 9S", "needs-natural-pair", melds=(), score=-5),
+    ],
+    "samba/pile/blocked": [
+        taking("9H 9C", "9S 3H", "pile-blocked"),
+        taking("9H 9C", "9S 3S", "pile-blocked"),
+        taking("9H 9C", "9S 2C", "top-card-wild"),
+    ],
+    "samba/threes/red": [
+        judged("3H 4S 4C", {"discard": "3H"}, drawn="stock"),
+        judged("3H 4S 4C", {"lay": ["3H"]}, drawn="stock"),
+    ],
+    "samba/going-out/canastas": [
+        judged("KC 4D", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS, "5H 6H 7H 8H 9H 10H JH"]),
+        judged("KC 4D 9C", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS]),
+    ],
+    "samba/going-out/last-card": [
+        judged("4D", {"pass": True}, drawn="stock", melds=[FULL_KINGS]),
+        judged("4D", {"discard": "4D"}, "canastas-needed", drawn="stock", melds=[FULL_KINGS]),
+    ],
+    "bolivia/going-out/canastas": [
+        judged("KC 4D", {"lay": ["KC"]}, drawn="stock", melds=[FULL_KINGS, "5H 6H 7H 8H 9H 10H JH"]),
+        judged("4D", {"discard": "4D"}, "sequence-canasta-needed", drawn="stock", melds=[FULL_KINGS, FULL_EIGHTS]),
+    ],
     "hebrew-article/melds/wilds": [
         laying("JK 9S 9H 9D 2S 2H"),
         laying(TWO_AND_THREE, "wilds-outnumber-naturals"),
@@ -136,7 +208,7 @@ EXAMPLES: dict[str, list[Example]] = {
 """What the sections say, as rulings under the rule set that the section names."""
 
 COUNTED = {"classic/scoring/cards", "classic/scoring/hands"}
-"""Sections whose examples are points, asserted below."""
+"""Sections whose examples are points, asserted in `test_reference_scores`."""
 SHOWN = {"classic/set-up/deck", "classic/cards/notation"}
 """Sections that only show what cards look like."""
 
@@ -159,6 +231,15 @@ each_language = pytest.mark.parametrize("lang", LANGS)
 @each_language
 def test_every_section_that_the_engine_may_cite_is_in_the_reference(lang: str) -> None:
     assert set(SECTIONS) - set(sections(lang)) == set()
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_whatever_a_rule_set_cites_with_any_number_of_players_is_in_the_reference(name: str, players: int) -> None:
+    rules = rules_from_json(name, players)
+    cited = {rules.cite(path) for path in PATHS}
+    cited |= {rules.cite_topic(topic) for topic in (*TOPIC_OF.values(), *TOPIC_OF_EFFECT.values())}
+    assert cited - set(sections("en")) == set()
 
 
 @each_language
@@ -188,7 +269,7 @@ def test_cards_of_the_reference_stand_in_backticks_in_the_notation(lang: str) ->
     for name, (_, text) in sections(lang).items():
         for group in CODE_SPAN.findall(text):
             assert " ".join(str(card) for card in parse_cards(group)) == group, name
-        assert BARE_CARD.findall(CODE_SPAN.sub(" ", text)) == [], name
+        assert BARE_CARD.findall(IN_CODE.sub(" ", CODE_SPAN.sub(" ", text))) == [], name
 
 
 def test_both_languages_show_the_same_cards_in_each_section() -> None:
@@ -233,7 +314,13 @@ def test_the_examples_belong_to_sections_that_exist() -> None:
 def _fields(lang: str) -> list[tuple[str, str, str, str]]:
     """The rows of the table of house rules, without its head: path, meaning, classic's value, what it may be."""
     _, *rows = FIELD_ROW.findall(sections(lang)["house-rules"][1])
-    return [tuple(match[1] if (match := IN_CODE.fullmatch(cell)) else cell for cell in row) for row in rows]
+    return [(_code(path), meaning, _code(value), _code(options)) for path, meaning, value, options in rows]
+
+
+def _code(cell: str) -> str:
+    match = IN_CODE.fullmatch(cell)
+    assert match, cell
+    return match[1]
 
 
 @each_language

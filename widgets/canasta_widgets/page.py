@@ -1,4 +1,4 @@
-"""The drills of a lesson page: one Session each, driven by JSON. The page's worker calls `dispatch` and nothing else."""
+"""The drills of a lesson page: one Session each, driven by JSON. The page's worker calls `dispatch` alone."""
 
 from __future__ import annotations
 

@@ -39,10 +39,10 @@ async function open(app: JupyterFrontEnd, panel: NotebookPanel): Promise<void> {
   panel.contentHeader.addWidget(head);
   const late = window.setTimeout(() => head.say(data.words.failed), PATIENCE);
   await panel.sessionContext.ready;
-  await NotebookActions.runAll(panel.content, panel.sessionContext);
+  // Unlike runAll, this leaves the reader at the top of the page.
+  await NotebookActions.runCells(panel.content, panel.content.widgets, panel.sessionContext);
   window.clearTimeout(late);
   head.say("");
-  panel.content.deselectAll();
 }
 
 /** Paths of the lessons that the build put into the site. */
