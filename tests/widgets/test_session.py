@@ -4,13 +4,14 @@ import json
 from typing import Any
 
 import pytest
-from canasta import RULE_SETS
-from canasta.verdict import TOPIC_OF
 from canasta_widgets import Drill, Session, State, view
 from canasta_widgets.grade import REASON_NAMES
 from canasta_widgets.view import SECTIONS
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from canasta import RULE_SETS
+from canasta.verdict import TOPIC_OF
 
 LANGUAGES = ("en", "he")
 both = pytest.mark.parametrize("lang", LANGUAGES)
@@ -105,6 +106,7 @@ def test_any_cards_that_the_engine_lets_lie_are_right(drills: dict[str, Drill], 
         (["8S", "2H", "JK"], "too-few-naturals"),
         (["8S", "8D"], "meld-too-small"),
         (["8S", "8D", "KH"], "mixed-ranks"),
+        (["AC"], "opponents-meld"),
         (["9S", "9D", "9H"], "not-in-hand"),
     ],
 )
@@ -112,6 +114,16 @@ def test_cards_that_may_not_lie_are_told_why(drills: dict[str, Drill], lang: str
     state = Session(drills["hand"], lang).dispatch(check(cards=cards))
     assert state["verdict"] == "wrong"
     assert told in codes(state)
+
+
+@both
+def test_a_card_that_joins_the_own_meld_is_right(drills: dict[str, Drill], lang: str) -> None:
+    alone = Session(drills["hand"], lang).dispatch(check(cards=["8S", "8D", "2H"]))
+    joined = Session(drills["hand"], lang).dispatch(check(cards=["QC"]))
+    assert joined["verdict"] == "right"
+    assert joined["feedback"]
+    assert alone["feedback"]
+    assert joined["feedback"]["headline"] != alone["feedback"]["headline"]
 
 
 def test_retry_goes_back_to_the_same_point(drills: dict[str, Drill]) -> None:

@@ -39,6 +39,7 @@ class Facts:
 
     cards: tuple[Card, ...]
     rules: Rules
+    joined: bool = False
 
     @property
     def naturals(self) -> tuple[Card, ...]:
@@ -54,8 +55,10 @@ class Facts:
     def of(cls, position: Position, lay: Lay) -> Facts:
         """Counts a lay of one group; the cards of the meld that it joins count too."""
         cards = lay.groups[0].cards
-        place, _ = target(cards, position.melds, lay.groups[0].to, position.rules)
-        return cls((() if place is None else tuple(position.melds[place].cards)) + cards, position.rules)
+        place, clear = target(cards, position.melds, lay.groups[0].to, position.rules)
+        if place is None or not clear:
+            return cls(cards, position.rules)
+        return cls(position.melds[place].cards + cards, position.rules, joined=True)
 
 
 def legal_lay(position: Position) -> tuple[Card, ...]:
@@ -81,13 +84,13 @@ def grade_judge(drill: Drill, choice: str, words: Words) -> Grade:
     position, lay = drill.posed(), drill.lay()
     verdict = check(position, lay)
     if choice == "illegal" and not verdict:
-        return Grade(True, words.text("Right, it is not a legal meld. Why not?"), onward=True)
+        return Grade(True, words.text("Right, this is not allowed. Why not?"), onward=True)
     if choice == "legal" and verdict:
         praise = _fitting(Facts.of(position, lay), words) if drill.level == 1 else ()
-        return Grade(True, words.text("Right, it is a legal meld."), praise)
+        return Grade(True, words.text("Right, this is allowed."), praise)
     if verdict:
-        return Grade(False, words.text("It is a legal meld after all."), _fitting(Facts.of(position, lay), words))
-    return Grade(False, words.text("No, this is not a legal meld."), explained(verdict, words))
+        return Grade(False, words.text("It is allowed after all."), _fitting(Facts.of(position, lay), words))
+    return Grade(False, words.text("No, this is not allowed."), explained(verdict, words))
 
 
 def grade_why(drill: Drill, choice: str, words: Words) -> Grade:
@@ -106,10 +109,25 @@ def grade_build(drill: Drill, cards: Sequence[Card], words: Words) -> Grade:
     """May these cards of the hand be laid as one meld?"""
     position, lay = drill.posed(), lay_of(cards)
     verdict = check(position, lay)
+    facts = Facts.of(position, lay)
     if verdict:
-        praise = _fitting(Facts.of(position, lay), words) if drill.level == 1 else ()
-        return Grade(True, words.text("Yes, these cards make a legal meld."), praise)
-    return Grade(False, words.text("These cards cannot be laid down as a meld."), explained(verdict, words))
+        praise = _fitting(facts, words) if drill.level == 1 else ()
+        return Grade(True, words.text(_JOINED if facts.joined else _LAID), praise)
+    told = (*_only_theirs(position, facts, words), *explained(verdict, words))
+    return Grade(False, words.text("These cards cannot be laid down as a meld."), told)
+
+
+_LAID = N_("Yes, these cards make a legal meld.")
+_JOINED = N_("Yes, they join the meld on the table.")
+
+
+def _only_theirs(position: Position, facts: Facts, words: Words) -> tuple[Why, ...]:
+    """Said to a learner whose cards fit a meld of the opponents alone."""
+    ranks = {card.rank for card in facts.naturals}
+    if not any(ranks == {meld.rank} for meld in position.opponent_melds):
+        return ()
+    theirs = words.text("That meld is the opponents': cards are added only to the melds of one's own side.")
+    return (Why("opponents-meld", theirs, position.rules.cite_topic("melds/ranks")),)
 
 
 def explained(verdict: Verdict, words: Words) -> tuple[Why, ...]:
@@ -139,8 +157,8 @@ def _fitting(facts: Facts, words: Words) -> tuple[Why, ...]:
 
 def _size(facts: Facts, words: Words) -> Text:
     return words.ntext(
-        "There is {n} card in the meld, and {least} are enough.",
-        "There are {n} cards in the meld, and {least} are enough.",
+        "There is one card, and {least} are enough.",
+        "There are {n} cards, and {least} are enough.",
         len(facts.cards),
         least=facts.rules.melds.min_size,
     )
@@ -148,8 +166,8 @@ def _size(facts: Facts, words: Words) -> Text:
 
 def _naturals(facts: Facts, words: Words) -> Text:
     return words.ntext(
-        "{n} natural card is in it, and {least} are enough.",
-        "{n} natural cards are in it, and {least} are enough.",
+        "There is one natural card, and {least} are enough.",
+        "There are {n} natural cards, and {least} are enough.",
         len(facts.naturals),
         least=facts.rules.melds.min_naturals,
     )
@@ -157,11 +175,13 @@ def _naturals(facts: Facts, words: Words) -> Text:
 
 def _wilds(facts: Facts, words: Words) -> Text:
     most = facts.rules.melds.max_wilds
-    if not facts.wilds or most is None:
-        return words.text("There is no wild card too many in it.")
+    if not facts.wilds:
+        return words.text("There are no wild cards, and none are needed.")
+    if most is None:
+        return words.text("These rules set no limit to wild cards.")
     return words.ntext(
-        "{n} wild card is in it, and up to {most} are allowed.",
-        "{n} wild cards are in it, and up to {most} are allowed.",
+        "There is one wild card, and up to {most} are allowed.",
+        "There are {n} wild cards, and up to {most} are allowed.",
         len(facts.wilds),
         most=most,
     )
@@ -195,6 +215,12 @@ REASON_NAMES = {
     "red-three-not-melded": N_("Red threes are not melded"),
     "black-threes-only-going-out": N_("Black threes are melded only when going out"),
     "black-threes-no-wilds": N_("Black threes are not melded with wild cards"),
+    "black-threes-never": N_("Black threes are never melded"),
+    "minimum-not-met": N_("The first meld does not count enough"),
+    "draw-first": N_("A turn begins with a draw"),
+    "no-such-meld": N_("It is not clear which meld they join"),
+    "must-keep-a-card": N_("No card would be left in the hand"),
+    "canastas-needed": N_("Going out needs a canasta"),
 }
 """What a learner may answer to "why not?", in the order in which choices are always shown."""
 
@@ -228,5 +254,5 @@ def _tempting(facts: Facts) -> list[str]:
         *(["too-few-naturals"] if enough_naturals else []),
         *(["meld-too-small"] if len(facts.cards) >= melds.min_size else []),
         *(["too-many-wilds"] if within_cap else []),
-        "black-threes-only-going-out",
+        *(["black-threes-only-going-out"] if not any(card.black_three for card in facts.cards) else []),
     ]

@@ -65,7 +65,7 @@ def choices(memory: Memory, words: Words) -> list[tuple[str, Text]]:
     """What a judge drill offers now: values and words."""
     if memory["step"] == "why":
         return why_choices(Drill.from_json(memory["drill"]), words)
-    return [("legal", words.text("Yes, a legal meld")), ("illegal", words.text("No, not a legal meld"))]
+    return [("legal", words.text("Yes, it is allowed")), ("illegal", words.text("No, it is not allowed"))]
 
 
 def chosen(value: str) -> AnswerView:

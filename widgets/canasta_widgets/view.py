@@ -8,7 +8,7 @@ from canasta import Card, parse_cards
 from canasta.words import Text, Words
 
 from .drill import Drill
-from .grade import Grade, Why, legal_lay
+from .grade import Facts, Grade, Why, legal_lay
 from .marks import N_
 from .memory import Memory, choices, chosen, graded, is_right, key_of, may_show, words_in
 from .state import (
@@ -29,10 +29,11 @@ from .state import (
 
 TASKS = {
     "judge": N_("May these cards be laid down as a meld?"),
+    "join": N_("May these cards join the meld on the table?"),
     "build": N_("Pick cards from the hand that may be laid down as one meld."),
 }
 
-QUESTIONS = {"answer": N_("What do you say?"), "why": N_("Why is it not legal?")}
+QUESTIONS = {"answer": N_("What do you say?"), "why": N_("Why is it not allowed?")}
 
 RULE_SETS = {
     "classic": N_("Classic canasta"),
@@ -116,16 +117,21 @@ def view(memory: Memory, words: Words) -> State:
         "fresh": drill.fresh and memory["untouched"] and memory["deal"] == 0,
         "actions": _actions(memory, grade, words),
         "keys": _keys(drill, words),
-        "labels": _labels(words),
+        "labels": _labels(memory, words),
     }
 
 
 def _task(drill: Drill, words: Words) -> list[Span]:
     """The task's words; cards between backticks become cards."""
     if drill.task is None:
-        return words.text(TASKS[drill.kind]).spans()
+        return words.text(TASKS["join" if _joins(drill) else drill.kind]).spans()
     parts = drill.task[words.lang].split("`")
     return [_cards_span(part, words) if place % 2 else part for place, part in enumerate(parts) if part]
+
+
+def _joins(drill: Drill) -> bool:
+    """Whether a judge drill is about a meld of the table."""
+    return drill.act is not None and Facts.of(drill.posed(), drill.lay()).joined
 
 
 def _cards_span(text: str, words: Words) -> Span:
@@ -166,7 +172,7 @@ def _table(drill: Drill, words: Words) -> TableView:
 
 
 def _meld(cards: tuple[Card, ...], words: Words) -> RowView:
-    label = words.ntext("A meld of {n} card", "A meld of {n} cards", len(cards)).plain()
+    label = words.ntext("A meld of one card", "A meld of {n} cards", len(cards)).plain()
     return {"label": label, "cards": [_card(card, words) for card in _ordered(cards)]}
 
 
@@ -177,7 +183,7 @@ def _hand(drill: Drill, words: Words) -> HandView:
         return {"label": words.text("The hand").plain(), "cards": cards, "note": [], "pick": True}
     group = tuple(drill.lay().groups[0].cards)
     left = len(hand) - len(group)
-    note = words.ntext("{n} more card stays in the hand.", "{n} more cards stay in the hand.", left)
+    note = words.ntext("One more card stays in the hand.", "{n} more cards stay in the hand.", left)
     return {
         "label": words.text("Cards from the hand").plain(),
         "cards": [_card(card, words) for card in group],
@@ -217,8 +223,9 @@ def _feedback(memory: Memory, grade: Grade | None, words: Words) -> FeedbackView
 
 
 def _show_grade(memory: Memory, words: Words) -> Grade:
-    shown = graded({**memory, "answer": _shown(memory)}, words)
-    return Grade(True, words.text("Here is an answer that is right."), shown.reasons)
+    """What is said of the answer that is shown: its own praise, or again why the act of the drill is (not) allowed."""
+    told = {**memory, "answer": _shown(memory)} if memory["drill"]["kind"] == "build" else memory
+    return Grade(True, words.text("Here is an answer that is right."), graded(told, words).reasons)
 
 
 def _told(tone: Literal["right", "wrong", "onward", "shown"], grade: Grade, words: Words) -> FeedbackView:
@@ -265,20 +272,22 @@ def _action(act: str, main: bool, words: Words) -> ActionView:
 
 def _keys(drill: Drill, words: Words) -> list[KeyView]:
     pick = N_("pick a card or put it back") if drill.kind == "build" else N_("choose")
-    lines = [("← → ↑ ↓", N_("move")), ("Space", pick), *((letter, label) for label, letter in ACTS.values())]
+    lines = [("← → ↑ ↓", N_("move")), (N_("Space"), pick), *((letter, label) for label, letter in ACTS.values())]
     unused = {"undo"} if drill.kind == "judge" else set()
     dropped = {ACTS[act][1] for act in unused} | (set() if drill.skill else {ACTS["next"][1]})
-    return [{"cap": cap, "text": words.text(text).plain()} for cap, text in lines if cap not in dropped]
+    return [
+        {"cap": words.text(cap).plain(), "text": words.text(text).plain()} for cap, text in lines if cap not in dropped
+    ]
 
 
 def _nothing(memory: Memory) -> str:
     return N_("Pick cards first.") if memory["drill"]["kind"] == "build" else N_("Choose an answer first.")
 
 
-def _labels(words: Words) -> LabelsView:
+def _labels(memory: Memory, words: Words) -> LabelsView:
     return {
         "waiting": words.text("One moment: the answer is about to be checked.").plain(),
-        "nothing": words.text("Choose an answer first.").plain(),
+        "nothing": words.text(_nothing(memory)).plain(),
         "keys": words.text("Keys").plain(),
         "feedback": words.text("The verdict").plain(),
         "rule": words.text("The rule").plain(),

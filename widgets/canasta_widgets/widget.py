@@ -35,4 +35,4 @@ class DrillWidget(anywidget.AnyWidget):
         """The widget's own bundle, and the first state for the builder of pages."""
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        return {**data, MIME: {**self._about, "state": dict(self.state)}}, metadata
+        return {**(data or {}), MIME: {**self._about, "state": dict(self.state)}}, metadata

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Face, Lying, marks, Sign, Words } from "./card";
-import type { Action, Answer, CardFace, Choice, DrillState, Event, Feedback, Row } from "./state";
+import type { Action, CardFace, Choice, DrillState, Event, Feedback, Row } from "./state";
 
 export interface Props {
   state: DrillState;
@@ -48,15 +48,16 @@ function neighbour(cards: HTMLElement[], from: HTMLElement, code: string): HTMLE
   return rest.filter((card) => card.offsetTop === next).sort((one, other) => aside(one) - aside(other))[0];
 }
 
-/** How closely a hand is held, for the stylesheet. */
-const crowd = (cards: number) => (cards > 9 ? "many" : cards > 7 ? "some" : cards > 4 ? "few" : undefined);
+/** How closely a hand is held, for the stylesheet: on a phone, one row of up to six, or two of four, five, six. */
+const crowd = (cards: number) =>
+  cards > 10 ? "many" : cards > 8 ? "more" : cards > 6 ? "some" : cards > 4 ? "few" : undefined;
 
 /** Local picks; they survive every redraw of the same position. */
 function usePicks(state: DrillState) {
   const key = `${state.key}/${state.step}`;
   const [held, hold] = useState<Picks>({ key, cards: [], choice: null });
   const own: Picks = held.key === key ? held : { key, cards: [], choice: null };
-  const given = state.phase === "answered" ? state.answer : null;
+  const given = state.phase === "answered" ? state.shown ?? state.answer : null;
   const seen = given ? { ...own, cards: places(state.hand.cards, given.cards), choice: given.choice } : own;
   return [seen, (change: Partial<Picks>) => hold({ ...own, ...change })] as const;
 }
@@ -81,12 +82,14 @@ function Table({ table, rules }: { table: DrillState["table"]; rules: string }) 
         <p class="cn-rules">{rules}</p>
       </div>
       {table.sides.length === 0 && <p class="cn-empty">{table.empty}</p>}
-      {table.sides.map(({ label, melds }) => (
-        <div class="cn-side" role="group" aria-label={label || undefined}>
-          {label && <p class="cn-note" aria-hidden="true">{label}</p>}
-          <div class="cn-melds">{melds.map((meld) => <Meld meld={meld} />)}</div>
-        </div>
-      ))}
+      <div class="cn-sides">
+        {table.sides.map(({ label, melds }) => (
+          <div class="cn-side" role="group" aria-label={label || undefined}>
+            {label && <p class="cn-note" aria-hidden="true">{label}</p>}
+            <div class="cn-melds">{melds.map((meld) => <Meld meld={meld} />)}</div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
@@ -217,52 +220,15 @@ function Keys({ state }: { state: DrillState }) {
   );
 }
 
-/** One drill: draws the state, holds the picks, and reports what the learner does. */
-export function Drill({ state, rules, send }: Props) {
-  const root = useRef<HTMLElement>(null);
-  const [picks, setPicks] = usePicks(state);
-  const [waiting, setWaiting] = useState<DrillState | null>(null);
-  const [nudged, setNudged] = useState<string | null>(null);
-  const untouched = picks.cards.length === 0 && picks.choice === null;
-  const waits = waiting !== null && (waiting === state || state.phase === "loading");
-  useKeptFocus(root);
-  useEffect(() => {
-    if (state.fresh && state.phase === "ready" && untouched && waiting === null) send({ type: "start", seed: seed() });
-  }, [state.fresh, state.phase]);
+interface ButtonsProps {
+  state: DrillState;
+  waits: boolean;
+  untouched: boolean;
+  act: (name: string) => void;
+}
 
-  const check = () => {
-    const answer: Partial<Answer> = state.question ? { ...(picks.choice && { choice: picks.choice }) } : { cards: [...picks.cards].sort((a, b) => a - b).map((at) => state.hand.cards[at]?.card ?? "") };
-    if (untouched) return setNudged(picks.key);
-    setWaiting(state);
-    send({ type: "check", key: state.key, ...answer } as Event);
-  };
-  const act = (name: string) => {
-    if (waits) return;
-    setNudged(null);
-    if (name === "check") check();
-    else if (name === "undo") setPicks({ cards: picks.cards.slice(0, -1) });
-    else if (name === "next") send({ type: "next", seed: seed() });
-    else send({ type: name } as Event);
-  };
-  const move = (event: KeyboardEvent) => {
-    const from = (event.target as HTMLElement).closest<HTMLElement>(".cn-row button, .cn-choice");
-    if (!from || !(event.code in ARROWS || event.code === "Home" || event.code === "End")) return false;
-    const group = [...from.parentElement!.querySelectorAll<HTMLElement>("button")];
-    neighbour(group, from, event.code)?.focus();
-    return true;
-  };
-  const press = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = state.actions.find(({ code }) => code === event.code);
-    const handled = move(event) || (event.repeat && event.code !== "Tab") || (action && (act(action.act), true));
-    if (handled) event.preventDefault();
-  };
-  const stop = (event: KeyboardEvent) => event.stopPropagation();
-
-  const nudge = nudged === picks.key && untouched;
-  const words = waits ? state.labels.waiting : nudge ? state.labels.nothing : null;
-  const feedback: Feedback | null = words ? { tone: "note", headline: [words], reasons: [] } : state.feedback;
+/** The main action and those beside it. The second click of a double click does nothing: the button may have changed. */
+function Buttons({ state, waits, untouched, act }: ButtonsProps) {
   const button = ({ act: name, label, main, cap }: Action) => (
     <button
       type="button"
@@ -277,6 +243,69 @@ export function Drill({ state, rules, send }: Props) {
     </button>
   );
   return (
+    <div class="cn-actions">
+      {state.actions.map(button)}
+      <Keys state={state} />
+    </div>
+  );
+}
+
+/** Moves the focus among the cards or the choices; says whether the key was one of those. */
+function moved(event: KeyboardEvent): boolean {
+  const from = (event.target as HTMLElement).closest<HTMLElement>(".cn-row button, .cn-choice");
+  if (!from || !(event.code in ARROWS || event.code === "Home" || event.code === "End")) return false;
+  const group = [...(from.parentElement?.querySelectorAll<HTMLElement>("button") ?? [])];
+  neighbour(group, from, event.code)?.focus();
+  return true;
+}
+
+/** Keys go by their place, since a Hebrew keyboard gives Hebrew letters; none reaches the page or the notebook. */
+function press(event: KeyboardEvent, state: DrillState, act: (name: string) => void): void {
+  event.stopPropagation();
+  if (event.ctrlKey || event.metaKey || event.altKey || event.code === "Tab") return;
+  const action = state.actions.find(({ code }) => code === event.code);
+  if (moved(event) || event.repeat) event.preventDefault();
+  else if (action) {
+    event.preventDefault();
+    act(action.act);
+  }
+}
+
+const stop = (event: KeyboardEvent) => event.stopPropagation();
+
+/** What the view says by itself, in the state's words: the answer waits, or there is none yet. */
+const note = (words: string): Feedback => ({ tone: "note", headline: [words], reasons: [] });
+
+/** One drill: draws the state, holds the picks, and reports what the learner does. */
+export function Drill({ state, rules, send }: Props) {
+  const root = useRef<HTMLElement>(null);
+  const [picks, setPicks] = usePicks(state);
+  const [sent, setSent] = useState<DrillState | null>(null);
+  const [nudged, setNudged] = useState<string | null>(null);
+  const untouched = picks.cards.length === 0 && picks.choice === null;
+  const waits = sent !== null && (sent === state || state.phase === "loading");
+  useKeptFocus(root);
+  useEffect(() => {
+    if (state.fresh && state.phase === "ready" && untouched && !sent) send({ type: "start", seed: seed() });
+  }, [state.fresh, state.phase]);
+
+  const check = () => {
+    if (untouched) return setNudged(picks.key);
+    setSent(state);
+    const cards = [...picks.cards].sort((one, other) => one - other).map((at) => state.hand.cards[at]?.card ?? "");
+    send({ type: "check", key: state.key, ...(picks.choice === null ? { cards } : { choice: picks.choice }) });
+  };
+  const act = (name: string) => {
+    if (waits) return;
+    setNudged(null);
+    if (name === "check") check();
+    else if (name === "undo") setPicks({ cards: picks.cards.slice(0, -1) });
+    else if (name === "next") send({ type: "next", seed: seed() });
+    else send({ type: name } as Event);
+  };
+  const words = waits ? state.labels.waiting : nudged === picks.key && untouched ? state.labels.nothing : null;
+  const feedback = words ? note(words) : state.feedback;
+  return (
     <section
       ref={root}
       class="cn-drill"
@@ -289,7 +318,7 @@ export function Drill({ state, rules, send }: Props) {
       data-verdict={state.phase === "answered" ? state.verdict ?? undefined : undefined}
       data-lm-suppress-shortcuts="true"
       aria-labelledby={`${state.drill}-task`}
-      onKeyDown={press}
+      onKeyDown={(event) => press(event, state, act)}
       onKeyUp={stop}
       onKeyPress={stop}
     >
@@ -299,11 +328,8 @@ export function Drill({ state, rules, send }: Props) {
         <Hand state={state} picked={picks.cards} pick={(cards) => setPicks({ cards })} />
       </div>
       <Choices state={state} chosen={picks.choice} choose={(choice) => setPicks({ choice })} />
-      {state.hint && <p class="cn-hint"><Words text={state.hint} /></p>}
-      <div class="cn-actions">
-        {state.actions.map(button)}
-        <Keys state={state} />
-      </div>
+      <Buttons state={state} waits={waits} untouched={untouched} act={act} />
+      <div class="cn-hint" role="status">{state.hint && <p><Words text={state.hint} /></p>}</div>
       <div class="cn-feedback" data-feedback="" role="status" aria-live="polite" aria-label={state.labels.feedback} tabIndex={-1}>
         {feedback && <Verdict feedback={feedback} rules={rules} label={state.labels.rule} />}
       </div>
