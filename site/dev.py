@@ -167,9 +167,9 @@ def words(_options):
     template = os.path.join("build", "canasta.pot")
     os.makedirs("build", exist_ok=True)
     run([venv("pybabel"), "-q", "extract", "-F", "babel.cfg", "-k", "text say ntext:1,2 N_", "--no-location",
-         "--sort-output", "--omit-header", "-o", template, "canasta", "widgets/canasta_widgets", "site"])
+         "-o", template, "canasta", "widgets/canasta_widgets", "site"])
     run([venv("pybabel"), "-q", "update", "-D", "canasta", "-i", template, "-d", folder, "-l", "he", "--no-wrap",
-         "--no-fuzzy-matching", "--ignore-obsolete", "--omit-header"])
+         "--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date"])
     run([venv("pybabel"), "-q", "compile", "-D", "canasta", "-d", folder])
 
 
