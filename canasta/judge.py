@@ -93,10 +93,22 @@ def drawn_cards(position: Position, cards: Sequence[Card]) -> tuple[tuple[Card, 
     else:
         laid = red
         naturals = len(cards) - len(red)
-        fits = naturals < wanted or (naturals == wanted and not cards[-1].red_three) or len(cards) == wanted
+        fits = naturals < wanted or (naturals == wanted and not cards[-1].red_three)
     if not fits:
         return None
     return without(tuple(cards), laid), tuple(laid), len(cards)
+
+
+def next_cards(position: Position) -> tuple[Card, ...]:
+    """The cards that a draw brings from a known stock: red threes are replaced unless they may be kept."""
+    stock = position.table.stock if position.table else ()
+    wanted, drawn = min(position.rules.turn.draw, len(stock)), 0
+    keep = position.rules.threes.red is RedThrees.MAY_BE_KEPT
+    for n, card in enumerate(reversed(stock)):
+        drawn += keep or not card.red_three
+        if drawn == wanted:
+            return stock[: -n - 2 : -1]
+    return stock[::-1]
 
 
 def _draw(position: Position, action: Draw) -> Ruling:
@@ -106,11 +118,12 @@ def _draw(position: Position, action: Draw) -> Ruling:
         reasons.append(rules.because(Code.STOCK_EMPTY))
     if reasons:
         return _illegal(reasons)
-    drawn = drawn_cards(position, action.cards)
+    cards = action.cards if position.table is None else next_cards(position)
+    drawn = drawn_cards(position, cards)
     if drawn is None:
         raise RequestError(ErrorCode.BAD_REQUEST, "draw-count")
     hand, red, left = drawn
-    stopping = left == position.stock and action.cards[-1].red_three and action.cards[-1] in red
+    stopping = left == position.stock and cards[-1].red_three and cards[-1] in red
     stops = stopping and rules.stock.last_red_three is LastRedThree.STOP
     effects = [Effect.CARD_DRAWN] if hand else []
     effects += [Effect.RED_THREE_LAID] if red else []
@@ -335,15 +348,20 @@ def _decline(position: Position) -> Ruling:
     rules = position.rules
     if position.stock:
         return _illegal([rules.because(Code.STOCK_NOT_EMPTY)])
-    if rules.stock.forced_take and position.pile and not position.frozen and rule(position, TakePile()).verdict.legal:
+    if rules.stock.forced_take and position.pile and not position.frozen and _top_fits(position):
         return _illegal([rules.because(Code.MUST_TAKE, card=position.pile[-1])])
     return _legal(position.but(ended=Ended.STOCK), [Effect.STOCK_OUT])
+
+
+def _top_fits(position: Position) -> bool:
+    """True where the top card alone may be added to an own meld, and the pile taken with it."""
+    return any(rule(position, TakePile(to=place)).verdict.legal for place in range(len(position.melds)))
 
 
 def _ask(position: Position, action: Ask) -> Ruling:
     rules = position.rules
     reasons = _turn_reasons(position, drawn=position.turn.drawn is not None)
-    if not rules.partners:
+    if not position.partnered:
         reasons.append(rules.because(Code.NO_PARTNER))
     elif rules.going_out.ask is Asking.OFF:
         reasons.append(rules.because(Code.ASKING_NOT_PLAYED))

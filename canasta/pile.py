@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from canasta.actions import TakePile
 from canasta.cards import Card
 from canasta.laying import Laid
 from canasta.melds import Meld, MeldKind, fit, is_canasta, join
 from canasta.position import Position, does
-from canasta.rules import OfARank, Opens, Way
+from canasta.rules import OfARank, Opens, Rules, Way
 from canasta.verdict import Code, Reason
 
 
@@ -36,7 +38,7 @@ def put_top(position: Position, action: TakePile, laid: Laid) -> bool:
     if untakeable(position):
         return False
     top, rules = position.pile[-1], position.rules
-    place, clear = _place(position, action, laid.melds)
+    place, clear = place_of_top(position, action.cards, action.to, laid.melds)
     if not clear:
         laid.reasons.append(rules.because(Code.NO_SUCH_MELD, cards=(top,)))
         return False
@@ -53,24 +55,26 @@ def put_top(position: Position, action: TakePile, laid: Laid) -> bool:
     return onto is not None and onto.kind is MeldKind.SEQUENCE
 
 
-def _place(position: Position, action: TakePile, melds: list[Meld]) -> tuple[int | None, bool]:
+def place_of_top(
+    position: Position, cards: tuple[Card, ...], to: int | None, melds: Sequence[Meld]
+) -> tuple[int | None, bool]:
     """The place of the own meld that receives the top card (`None` for a new one), and whether it is clear."""
-    if action.to is not None:
-        return action.to, action.to < len(melds)
+    if to is not None:
+        return to, to < len(melds)
     top, rules = position.pile[-1], position.rules
-    if not action.cards:
-        fitting = [place for place, meld in enumerate(melds) if _receives(meld, top, position)]
+    if not cards:
+        fitting = [place for place, meld in enumerate(melds) if not join(meld, (top,), rules)[1]]
+        fitting = [place for place in fitting if _has_way_onto(melds[place], rules)] or fitting
         return (fitting[0], len(fitting) == 1) if fitting else (None, True)
     own = [place for place, meld in enumerate(melds) if meld.rank is top.rank]
-    stands = not fit((top, *action.cards), rules)[1]
+    stands = not fit((top, *cards), rules)[1]
     if not own or (stands and rules.melds.of_a_rank is OfARank.SEVERAL):
         return None, True
     return own[0], len(own) == 1
 
 
-def _receives(meld: Meld, top: Card, position: Position) -> bool:
-    group = Way.ADD_TO_MELD in position.rules.pile.ways or Way.SEQUENCE_END not in position.rules.pile.ways
-    return (meld.kind is MeldKind.SEQUENCE or group) and not join(meld, (top,), position.rules)[1]
+def _has_way_onto(meld: Meld, rules: Rules) -> bool:
+    return (Way.SEQUENCE_END if meld.kind is MeldKind.SEQUENCE else Way.ADD_TO_MELD) in rules.pile.ways
 
 
 def reasons_against_taking(position: Position, action: TakePile, laid: Laid, onto_sequence: bool) -> list[Reason]:

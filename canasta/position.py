@@ -181,6 +181,13 @@ class Position:
             ),
         )
 
+    @property
+    def partnered(self) -> bool:
+        """True where the player has a partner to ask, or may have one where the table is not known."""
+        if self.table is None:
+            return self.rules.partners
+        return len(self.table.sides[self.table.side_of(self.table.seat)]) > 1
+
     def unasked(self) -> Position:
         """This position before the partner was asked."""
         return replace(self, turn=replace(self.turn, permission=None, asked=False))

@@ -32,6 +32,7 @@ import jupytext
 import nbformat
 from nbclient import NotebookClient
 from nbconvert.exporters import HTMLExporter
+from nbconvert.filters import markdown2html
 from nbformat import NotebookNode
 
 from canasta import Card, NotationError, parse_cards
@@ -414,7 +415,7 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
         write(site.out / lang / "index.html", environment.get_template("home.html.j2").render(
             **context, root="../", here=""))
         write(site.out / lang / "rules" / "index.html", environment.get_template("rules.html.j2").render(
-            **context, root="../../", here="rules/", sections=reference(site, words)))
+            **context, root="../../", here="rules/", rules=reference(site, words)))
         for place, lesson in enumerate(site.lessons):
             write(site.out / lang / "lessons" / lesson.slug / "index.html", lesson_page(site, lesson, place, context))
 
@@ -422,13 +423,17 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
 SECTION = re.compile(r"^(#{2,4}) (.+?) \{#([a-z0-9/-]+)\}\s*$", re.M)
 
 
-def reference(site: Site, words: Words) -> list[dict[str, Any]]:
-    """The rules reference in one language: each section with its id, level, title and body as HTML."""
-    from nbconvert.filters import markdown2html
+def reference(site: Site, words: Words) -> dict[str, Any]:
+    """The rules reference in one language: its title, its first words, and each section's id, level, title and body."""
     text = (site.lessons_folder / "reference" / f"{words.lang}.md").read_text("utf-8")
-    parts = SECTION.split(text)
-    return [{"id": name, "level": len(marks), "title": title, "html": markdown2html(with_drawn_cards(body, words))}
-            for marks, title, name, body in zip(parts[1::4], parts[2::4], parts[3::4], parts[4::4], strict=True)]
+    first, *parts = SECTION.split(text)
+    title, _, intro = first.lstrip("# ").partition("\n")
+
+    def body(markdown: str) -> str:
+        return str(markdown2html(with_drawn_cards(markdown, words)))
+    return {"title": title, "intro": body(intro), "sections": [
+        {"id": name, "level": len(marks), "title": heading, "html": body(content)}
+        for marks, heading, name, content in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True)]}
 
 
 class LessonExporter(HTMLExporter):

@@ -21,17 +21,13 @@ self.onmessage = ({ data }: MessageEvent<ToEngine>): void => {
 
 async function start(files: EngineFiles): Promise<void> {
   try {
-    const progress = counter(files);
-    countWasm(progress.wasm);
-    const pyodide: Promise<{ loadPyodide: LoadPyodide }> = import(/* @vite-ignore */ `${files.pyodide}pyodide.mjs`);
-    const python = await fromSnapshot(files, pyodide, progress.snapshot).then(
-      (restored) => ({ python: restored, by: "snapshot" as const }),
-      async (reason: unknown) => {
-        console.info(`The snapshot could not be used (${String(reason)}); Python starts the normal way.`);
-        return { python: await normally(files, pyodide), by: "start" as const };
-      },
-    );
-    const page = python.python.pyimport("canasta_widgets.page");
+    // Where its WebAssembly cannot be fetched, Pyodide neither comes nor says so: the fetch itself tells.
+    const { python, by } = await new Promise<Restored>((come, fail) => {
+      const count = counter(files);
+      watchWasm(count, fail);
+      boot(files, count).then(come, fail);
+    });
+    const page = python.pyimport("canasta_widgets.page");
     answer = ({ root, lesson, drill, lang, event }) => {
       try {
         tell({ type: "state", root, state: page.dispatch(root, lesson, drill, lang, event) });
@@ -39,10 +35,25 @@ async function start(files: EngineFiles): Promise<void> {
         tell({ type: "failed", message: String(error) });
       }
     };
-    tell({ type: "ready", by: python.by });
+    tell({ type: "ready", by });
     waiting.splice(0).forEach(answer);
   } catch (error) {
     tell({ type: "failed", message: String(error) });
+  }
+}
+
+interface Restored {
+  python: Python;
+  by: "snapshot" | "start";
+}
+
+async function boot(files: EngineFiles, count: (bytes: number) => void): Promise<Restored> {
+  const pyodide: Promise<{ loadPyodide: LoadPyodide }> = import(/* @vite-ignore */ `${files.pyodide}pyodide.mjs`);
+  try {
+    return { python: await fromSnapshot(files, pyodide, count), by: "snapshot" };
+  } catch (reason) {
+    console.info(`The snapshot could not be used (${String(reason)}); Python starts the normal way.`);
+    return { python: await normally(files, pyodide), by: "start" };
   }
 }
 
@@ -103,26 +114,32 @@ function counted(response: Response, count: (bytes: number) => void): ReadableSt
 }
 
 /** Bytes that have really arrived, told at most every 50 ms. */
-function counter(files: EngineFiles): { snapshot: (bytes: number) => void; wasm: (bytes: number) => void } {
+function counter(files: EngineFiles): (bytes: number) => void {
   const total = files.bytes.snapshot + files.bytes.wasm;
   let loaded = 0;
   let told = 0;
-  const count = (bytes: number): void => {
+  return (bytes) => {
     loaded += bytes;
     const now = performance.now();
     if (now - told < 50 && loaded < total) return;
     told = now;
     tell({ type: "progress", loaded: Math.min(loaded, total), total });
   };
-  return { snapshot: count, wasm: count };
 }
 
-/** Pyodide fetches its WebAssembly itself: count those bytes on their way. */
-function countWasm(count: (bytes: number) => void): void {
+/** Pyodide fetches its WebAssembly itself: count those bytes on their way, and notice where they do not come. */
+function watchWasm(count: (bytes: number) => void, lost: (reason: unknown) => void): void {
   const original = self.fetch.bind(self);
   self.fetch = async (input, init) => {
-    const response = await original(input, init);
-    if (!String(input instanceof Request ? input.url : input).endsWith(".wasm") || !response.ok) return response;
-    return new Response(counted(response, count), { status: response.status, headers: response.headers });
+    const address = String(input instanceof Request ? input.url : input);
+    if (!address.endsWith(".wasm")) return original(input, init);
+    try {
+      const response = await original(input, init);
+      if (!response.ok) throw new Error(`${address}: ${response.status}`);
+      return new Response(counted(response, count), { status: response.status, headers: response.headers });
+    } catch (reason) {
+      lost(reason);
+      throw reason;
+    }
   };
 }

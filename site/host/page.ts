@@ -16,6 +16,9 @@ interface HostConfig {
 
 type Listener = () => void;
 
+/** How long (ms) the engine may be silent while it comes, before the page says that something is wrong. */
+const PATIENCE = 90_000;
+
 /** The part of anywidget's model that the view uses. */
 class Model {
   private readonly listeners = new Set<Listener>();
@@ -60,6 +63,7 @@ class Host {
   private readonly status = new StatusBar(document.querySelector<HTMLElement>("[data-engine-status]")!, () => this.start());
   private engine: Worker | null = null;
   private ready = false;
+  private alarm: number | undefined;
 
   constructor(private readonly config: HostConfig) {
     for (const element of document.querySelectorAll<HTMLElement>("[data-host-drill]")) this.adopt(element);
@@ -83,6 +87,7 @@ class Host {
     this.engine = engine;
     engine.onmessage = ({ data }: MessageEvent<FromEngine>) => this.hear(data);
     engine.onerror = (event) => this.hear({ type: "failed", message: event.message });
+    this.watch();
     engine.postMessage({ type: "start", files: this.config.files } satisfies ToEngine);
     this.sent.forEach((message) => engine.postMessage(message));
   }
@@ -94,10 +99,18 @@ class Host {
     this.engine?.postMessage(message);
   }
 
+  /** A line that goes dead gives no error: silence does. */
+  private watch(): void {
+    window.clearTimeout(this.alarm);
+    if (!this.ready) this.alarm = window.setTimeout(() => this.hear({ type: "failed", message: "The engine is silent." }), PATIENCE);
+  }
+
   private hear(message: FromEngine): void {
+    window.clearTimeout(this.alarm);
     switch (message.type) {
       case "progress":
-        if (!this.ready) this.status.progress(message.loaded, message.total);
+        this.status.progress(message.loaded, message.total);
+        this.watch();
         break;
       case "ready":
         this.ready = true;
