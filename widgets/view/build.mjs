@@ -1,5 +1,6 @@
 // Bundles the view: `node widgets/view/build.mjs` writes drill.js and drill.css beside the Python package,
 // and build/ssr.mjs, which turns states (a JSON line each) into HTML (a JSON string a line).
+// Types are checked apart: `tsc -p widgets/view/tsconfig.json`.
 import { build } from "esbuild";
 import { fileURLToPath } from "node:url";
 
