@@ -1,8 +1,9 @@
 """Measures the built site in Chromium beside a stock JupyterLite page:  make bench.
 
-Every figure of a page is the median of five visits, each with a fresh browser and nothing remembered, all in one run on
-one machine over the loopback. *Stock* is the JupyterLite defaults with Pyodide self-hosted and nothing prefetched,
-showing the same widget from the same wheel. Prints a table and writes build/bench.json; exits with 1 where a bound is missed.
+Every figure of a page is the median of five visits, each with a fresh browser and nothing remembered, all in one run
+on one machine over the loopback. *Stock* is the JupyterLite defaults with Pyodide self-hosted and nothing prefetched,
+showing the same widget from the same wheel. Prints a table and writes build/bench.json; exits with 1 where a bound is
+missed.
 """
 
 from __future__ import annotations
@@ -21,15 +22,24 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Page, sync_playwright
+
 import build
 import serve
-from playwright.sync_api import Page, sync_playwright
 
 VISITS = 5
 CHECKS = 60
 LESSON = "02-melds"
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 # Notes the moment when something is first there, on the page's own clock (milliseconds since the navigation began).
 WATCH = """
@@ -73,13 +83,18 @@ def main() -> None:
     site = build.Site()
     stock = stock_site(site)
     figures = measure(site.out, stock)
-    report = {"machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}", "visits": VISITS,
-              "figures": [{**asdict(figure), "kept": figure.kept} for figure in figures]}
+    report = {
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        "visits": VISITS,
+        "figures": [{**asdict(figure), "kept": figure.kept} for figure in figures],
+    }
     (site.build / "bench.json").write_text(json.dumps(report, indent=2) + "\n", "utf-8")
     print(f"\n  {'figure':<58}{'value':>12}{'bound':>14}")
     for figure in figures:
         bound = "" if figure.bound is None else f"≤ {figure.bound:,.2f}"
-        print(f"  {figure.name:<58}{figure.value:>9,.2f} {figure.unit:<3}{bound:>12}{'' if figure.kept else '  MISSED'}")
+        print(
+            f"  {figure.name:<58}{figure.value:>9,.2f} {figure.unit:<3}{bound:>12}{'' if figure.kept else '  MISSED'}"
+        )
     sys.exit(not all(figure.kept for figure in figures))
 
 
@@ -99,18 +114,37 @@ def stock_site(site: build.Site) -> Path:
         shutil.copy(build.the_wheel(site), work / "wheels")
         build.copy_shim(work / "wheels")
         extensions = [str(build.LABEXTENSIONS / name) for name in build.USED_EXTENSIONS]
-        (work / "jupyter_lite_config.json").write_text(json.dumps({
-            "LiteBuildConfig": {"contents": ["contents"], "ignore_sys_prefix": True, "federated_extensions": extensions},
-            "PyodideLockAddon": {"enabled": True, "specs": ["ipywidgets==8.1.9", "anywidget==0.11.0"], "wheels": ["wheels"],
-                                 "prefetch": []}}), "utf-8")
-        (work / "jupyter-lite.json").write_text(json.dumps({
-            "jupyter-lite-schema-version": 0, "jupyter-config-data": {"exposeAppInBrowser": True}}), "utf-8")
+        (work / "jupyter_lite_config.json").write_text(
+            json.dumps(
+                {
+                    "LiteBuildConfig": {
+                        "contents": ["contents"],
+                        "ignore_sys_prefix": True,
+                        "federated_extensions": extensions,
+                    },
+                    "PyodideLockAddon": {
+                        "enabled": True,
+                        "specs": ["ipywidgets==8.1.9", "anywidget==0.11.0"],
+                        "wheels": ["wheels"],
+                        "prefetch": [],
+                    },
+                }
+            ),
+            "utf-8",
+        )
+        (work / "jupyter-lite.json").write_text(
+            json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": {"exposeAppInBrowser": True}}), "utf-8"
+        )
         build.run(["jupyter", "lite", "build", "--lite-dir", str(work), "--output-dir", str(out)], cwd=work)
-    site.make("stock JupyterLite to compare with", [site.build / "stamps" / "JupyterLite", Path(__file__)], [out], action)
+
+    site.make(
+        "stock JupyterLite to compare with", [site.build / "stamps" / "JupyterLite", Path(__file__)], [out], action
+    )
     return out
 
 
 # --- visits ----------------------------------------------------------------------------------------------------------
+
 
 class Counting(serve.Handler):
     """Counts the bytes of the files that it sends."""
@@ -127,6 +161,7 @@ class Counting(serve.Handler):
 def serving(folder: Path) -> Iterator[str]:
     """The address of a counting server of a folder."""
     from functools import partial
+
     running = ThreadingHTTPServer(("127.0.0.1", 0), partial(Counting, directory=str(folder)))
     threading.Thread(target=running.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{running.server_port}"
@@ -137,6 +172,7 @@ def serving(folder: Path) -> Iterator[str]:
 def measure(ours: Path, stock: Path) -> list[Figure]:
     """All figures, in the order of the table."""
     with sync_playwright() as playwright, serving(ours) as site, serving(stock) as other:
+
         def visit(address: str, script: str = "", then: Callable[[Page], Any] = lambda page: None) -> dict[str, float]:
             browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=FLAGS)
             page = browser.new_page()
@@ -147,23 +183,27 @@ def measure(ours: Path, stock: Path) -> list[Figure]:
             times: dict[str, float] = page.evaluate("() => window.benched")
             times["paint"] = page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0].startTime")
             times["bytes"] = Counting.sent
-            times["extra"] = then(page)
+            then(page)
             browser.close()
             return times
 
         rounds = []
         for number in range(VISITS):
             print(f"  visits, round {number + 1} of {VISITS}", flush=True)
-            rounds.append({
-                "page": visit(f"{site}/en/lessons/{LESSON}/"),
-                "notebook": visit(f"{site}/notebooks/index.html?path=en/{LESSON}.ipynb"),
-                "stock": visit(f"{other}/notebooks/index.html?path=en/{LESSON}.ipynb", RUN_ALL),
-            })
-        verdicts = visit(f"{site}/en/lessons/{LESSON}/", then=check_times)["extra"]
+            rounds.append(
+                {
+                    "page": visit(f"{site}/en/lessons/{LESSON}/"),
+                    "notebook": visit(f"{site}/notebooks/index.html?path=en/{LESSON}.ipynb"),
+                    "stock": visit(f"{other}/notebooks/index.html?path=en/{LESSON}.ipynb", RUN_ALL),
+                }
+            )
+        verdicts: list[float] = []
+        visit(f"{site}/en/lessons/{LESSON}/", then=lambda page: verdicts.extend(check_times(page)))
         before = bytes_before_the_engine(playwright, site)
 
     def median(where: str, what: str) -> float:
         return statistics.median(one[where][what] for one in rounds)
+
     readable = statistics.median(max(one["page"]["paint"], one["page"]["text"]) for one in rounds) / 1000
     page, notebook, plain = (median(where, "ready") / 1000 for where in ("page", "notebook", "stock"))
     return [
@@ -197,7 +237,8 @@ def bytes_before_the_engine(playwright: Any, site: str) -> int:
 
 def check_times(page: Page) -> list[float]:
     """Milliseconds from pressing *check* to the verdict in the page, over many different hands of the endless drill."""
-    times: list[float] = page.evaluate("""async checks => {
+    times: list[float] = page.evaluate(
+        """async checks => {
         const root = document.querySelector('[data-drill="endless-melds"]'), times = [];
         const until = there => new Promise(done => {
             const look = () => { if (!there()) return false; watch.disconnect(); done(); return true; };
@@ -221,7 +262,9 @@ def check_times(page: Page) -> list[float]:
             await settle();
         }
         return times;
-    }""", CHECKS)
+    }""",
+        CHECKS,
+    )
     return times
 
 

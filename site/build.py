@@ -1,4 +1,4 @@
-"""Builds the whole static site into build/site/: one function for each step, each skipped while its inputs are the same.
+"""Builds the whole static site into build/site/: one function a step, each skipped while its inputs are the same.
 
     view -> wheel -> notebooks -> snapshot -> JupyterLite -> pages
 
@@ -48,7 +48,7 @@ EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson as `lessons/order.toml` lists it: its slug, and its title, what it is about (both by language) and minutes."""
+    """A lesson as `lessons/order.toml` lists it; its title and what it is about stand there by language."""
 
     slug: str
     title: dict[str, str]
@@ -74,8 +74,9 @@ class Site:
     def lessons(self) -> list[Lesson]:
         """The curriculum, in order."""
         order = tomllib.loads((self.lessons_folder / "order.toml").read_text("utf-8"))
-        return [Lesson(**{name: row[name] for name in ("slug", "title", "about", "minutes")})
-                for row in order["lesson"]]
+        return [
+            Lesson(**{name: row[name] for name in ("slug", "title", "about", "minutes")}) for row in order["lesson"]
+        ]
 
     @contextmanager
     def step(self, name: str) -> Iterator[None]:
@@ -127,14 +128,21 @@ STATIC = ROOT / "widgets" / "canasta_widgets" / "static"
 
 def view(site: Site) -> None:
     """The drills' view: one module and one stylesheet for both hosts, and the same view as a renderer for Node."""
-    site.make("view", [*files(VIEW), ROOT / "package-lock.json"],
-              [STATIC / "drill.js", STATIC / "drill.css", ROOT / "build" / "ssr.mjs"],
-              lambda: run(["node", str(VIEW / "build.mjs")]))
+    site.make(
+        "view",
+        [*files(VIEW), ROOT / "package-lock.json"],
+        [STATIC / "drill.js", STATIC / "drill.css", ROOT / "build" / "ssr.mjs"],
+        lambda: run(["node", str(VIEW / "build.mjs")]),
+    )
 
 
 def wheel_sources(site: Site) -> list[Path]:
     """All files that go into the wheel."""
-    return [*files(ROOT / "canasta"), *files(ROOT / "widgets" / "canasta_widgets"), *site.lessons_folder.glob("*/drills.toml")]
+    return [
+        *files(ROOT / "canasta"),
+        *files(ROOT / "widgets" / "canasta_widgets"),
+        *site.lessons_folder.glob("*/drills.toml"),
+    ]
 
 
 def the_wheel(site: Site) -> Path:
@@ -144,6 +152,7 @@ def the_wheel(site: Site) -> Path:
 
 def wheel(site: Site) -> None:
     """One wheel with the engine, the drills and the lessons' drill files, for Pyodide."""
+
     def action() -> None:
         source, target = site.build / "wheel-source", site.build / "wheel"
         shutil.rmtree(source, ignore_errors=True)
@@ -158,16 +167,22 @@ def wheel(site: Site) -> None:
         version = digest_files(sorted(path for path in source.rglob("*") if path.is_file()), relative_to=source)[:12]
         pyproject = (ROOT / "pyproject.toml").read_text("utf-8")
         (source / "pyproject.toml").write_text(
-            re.sub(r'^version = "(.*)"', rf'version = "\1+h{version}"', pyproject, flags=re.M), "utf-8")
+            re.sub(r'^version = "(.*)"', rf'version = "\1+h{version}"', pyproject, flags=re.M), "utf-8"
+        )
         shutil.copy(ROOT / "README.md", source)
         run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(target)], cwd=source)
-    site.make("wheel", [*wheel_sources(site), ROOT / "pyproject.toml", STATIC / "drill.js"], [site.build / "wheel"], action)
+
+    site.make(
+        "wheel", [*wheel_sources(site), ROOT / "pyproject.toml", STATIC / "drill.js"], [site.build / "wheel"], action
+    )
 
 
 # --- notebooks -------------------------------------------------------------------------------------------------------
 
+
 def notebooks(site: Site) -> None:
     """Every lesson's source becomes a notebook for JupyterLite and an executed one from which its page is made."""
+
     def action() -> None:
         for folder in ("contents", "executed"):
             shutil.rmtree(site.build / folder, ignore_errors=True)
@@ -175,9 +190,17 @@ def notebooks(site: Site) -> None:
             for lang in LANGS:
                 notebook = read_lesson(site, lesson, lang)
                 save(notebook, site.build / "contents" / lang / f"{lesson.slug}.ipynb")
-                save(execute(notebook, site.lessons_folder / lesson.slug), site.build / "executed" / lang / f"{lesson.slug}.ipynb")
-    site.make("notebooks", [*wheel_sources(site), *files(site.lessons_folder)],
-              [site.build / "contents", site.build / "executed"], action)
+                save(
+                    execute(notebook, site.lessons_folder / lesson.slug),
+                    site.build / "executed" / lang / f"{lesson.slug}.ipynb",
+                )
+
+    site.make(
+        "notebooks",
+        [*wheel_sources(site), *files(site.lessons_folder)],
+        [site.build / "contents", site.build / "executed"],
+        action,
+    )
 
 
 def read_lesson(site: Site, lesson: Lesson, lang: str) -> NotebookNode:
@@ -188,7 +211,8 @@ def read_lesson(site: Site, lesson: Lesson, lang: str) -> NotebookNode:
         kernelspec={"name": "python", "display_name": "Python (Pyodide)", "language": "python"},
         language_info={"name": "python"},
         canasta={"lesson": lesson.slug, "lang": lang, "dir": words.dir, "words": notebook_words(words)},
-        title=lesson.title[lang])
+        title=lesson.title[lang],
+    )
     for cell in notebook.cells:
         cell.id = cell.metadata.pop("id", cell.id)
         if cell.cell_type == "markdown":
@@ -204,7 +228,7 @@ def other(lang: str) -> str:
 
 
 def speaker(words: Words) -> Callable[[str], str]:
-    """A function that says plain sentences in a language; calls of `say` and, in templates, `_` mark them for extraction."""
+    """A function that says plain sentences in a language; `say` and, in templates, `_` mark them for extraction."""
     return lambda sentence: words.text(sentence).plain()
 
 
@@ -225,8 +249,13 @@ def execute(notebook: NotebookNode, folder: Path) -> NotebookNode:
     """The same notebook with the outputs of its cells; a cell that fails ends the build with its message."""
     executed = copy.deepcopy(notebook)
     executed.metadata.kernelspec.name = "python3"
-    NotebookClient(executed, timeout=120, resources={"metadata": {"path": str(folder)}}, store_widget_state=False,
-                   extra_arguments=["--IPKernelApp.log_level=40"]).execute()
+    NotebookClient(
+        executed,
+        timeout=120,
+        resources={"metadata": {"path": str(folder)}},
+        store_widget_state=False,
+        extra_arguments=["--IPKernelApp.log_level=40"],
+    ).execute()
     return executed
 
 
@@ -256,6 +285,7 @@ def drawn_card(card: Card, words: Words) -> str:
 
 # --- snapshot --------------------------------------------------------------------------------------------------------
 
+
 def snapshot(site: Site) -> None:
     """The engine as the page loads it: a memory snapshot with it imported, and the wheel for a normal start."""
     folder = site.build / "engine"
@@ -270,8 +300,13 @@ def snapshot(site: Site) -> None:
         (folder / hashed("snapshot.gz", packed)).write_bytes(packed)
         (folder / "empty.zip").write_bytes(EMPTY_ZIP)
         shutil.copy(the_wheel(site), folder)
-    site.make("snapshot", [the_wheel(site), ROOT / "site" / "snapshot.mjs", ROOT / "package-lock.json"],
-              [folder / "empty.zip"], action)
+
+    site.make(
+        "snapshot",
+        [the_wheel(site), ROOT / "site" / "snapshot.mjs", ROOT / "package-lock.json"],
+        [folder / "empty.zip"],
+        action,
+    )
 
 
 # --- JupyterLite -----------------------------------------------------------------------------------------------------
@@ -311,12 +346,26 @@ def lite(site: Site) -> None:
         (work / "jupyter-lite.json").write_text(json.dumps(settings, indent=2), "utf-8")
         config = json.loads((work / "jupyter_lite_config.json").read_text("utf-8"))
         config["LiteBuildConfig"]["federated_extensions"] = [
-            str(LAB / "labextension"), *(str(LABEXTENSIONS / name) for name in USED_EXTENSIONS)]
+            str(LAB / "labextension"),
+            *(str(LABEXTENSIONS / name) for name in USED_EXTENSIONS),
+        ]
         (work / "jupyter_lite_config.json").write_text(json.dumps(config, indent=2), "utf-8")
         run(["jupyter", "lite", "build", "--lite-dir", str(work), "--output-dir", str(out)], cwd=work)
         tidy(out)
-    site.make("JupyterLite", [the_wheel(site), *files(site.build / "contents"), *files(LITE), *files(LAB), ROOT / "package-lock.json",
-                              ROOT / "requirements.txt"], [out], action)
+
+    site.make(
+        "JupyterLite",
+        [
+            the_wheel(site),
+            *files(site.build / "contents"),
+            *files(LITE),
+            *files(LAB),
+            ROOT / "package-lock.json",
+            ROOT / "requirements.txt",
+        ],
+        [out],
+        action,
+    )
 
 
 def stub_jedi(folder: Path) -> None:
@@ -326,16 +375,22 @@ def stub_jedi(folder: Path) -> None:
         for path, text in (
             ("jedi/__init__.py", 'raise ImportError("not shipped")\n'),
             (f"{name}.dist-info/METADATA", "Metadata-Version: 2.1\nName: jedi\nVersion: 0.19.999\n"),
-            (f"{name}.dist-info/WHEEL", "Wheel-Version: 1.0\nGenerator: canasta\nRoot-Is-Purelib: true\nTag: py3-none-any\n"),
-            (f"{name}.dist-info/RECORD", f"jedi/__init__.py,,\n{name}.dist-info/METADATA,,\n{name}.dist-info/WHEEL,,\n"
-                                         f"{name}.dist-info/RECORD,,\n"),
+            (
+                f"{name}.dist-info/WHEEL",
+                "Wheel-Version: 1.0\nGenerator: canasta\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+            ),
+            (
+                f"{name}.dist-info/RECORD",
+                f"jedi/__init__.py,,\n{name}.dist-info/METADATA,,\n{name}.dist-info/WHEEL,,\n"
+                f"{name}.dist-info/RECORD,,\n",
+            ),
         ):
             archive.writestr(zipfile.ZipInfo(path), text)
 
 
 def copy_shim(folder: Path) -> None:
     """The kernel's own widgetsnbextension, a stand-in that satisfies ipywidgets without the classic notebook."""
-    shim, = LABEXTENSIONS.glob("@jupyterlite/pyodide-kernel-extension/static/pypi/widgetsnbextension-4.*.whl")
+    (shim,) = LABEXTENSIONS.glob("@jupyterlite/pyodide-kernel-extension/static/pypi/widgetsnbextension-4.*.whl")
     shutil.copy(shim, folder)
 
 
@@ -354,12 +409,22 @@ def tidy(out: Path) -> None:
 
 # --- pages -----------------------------------------------------------------------------------------------------------
 
+
 def pages(site: Site) -> None:
     """build/site/: the app, the engine, scripts and styles with a hash in their names, and all pages."""
     host = ROOT / "site" / "host"
-    inputs = [*files(ROOT / "site" / "templates"), *files(ROOT / "site" / "assets"), *files(host), *files(site.lessons_folder),
-              *files(site.build / "executed"), *files(site.build / "engine"), *files(ROOT / "canasta" / "words"),
-              site.build / "stamps" / "JupyterLite", STATIC / "drill.js", STATIC / "drill.css"]
+    inputs = [
+        *files(ROOT / "site" / "templates"),
+        *files(ROOT / "site" / "assets"),
+        *files(host),
+        *files(site.lessons_folder),
+        *files(site.build / "executed"),
+        *files(site.build / "engine"),
+        *files(ROOT / "canasta" / "words"),
+        site.build / "stamps" / "JupyterLite",
+        STATIC / "drill.js",
+        STATIC / "drill.css",
+    ]
 
     def action() -> None:
         shutil.rmtree(site.out, ignore_errors=True)
@@ -367,6 +432,7 @@ def pages(site: Site) -> None:
         shutil.copytree(site.build / "engine", site.out / "engine", copy_function=os.link)
         assets = make_assets(site)
         render_pages(site, assets)
+
     site.make("pages", inputs, [site.out / "index.html"], action)
 
 
@@ -379,12 +445,16 @@ def make_assets(site: Site) -> dict[str, str]:
     shutil.rmtree(bundled, ignore_errors=True)
     run(["node", str(ROOT / "site" / "host" / "build.mjs"), str(bundled)])
     sources = {path.name: path.read_bytes() for path in sorted(bundled.iterdir())}
-    sources |= {path.name: path.read_bytes() for path in (*sorted((ROOT / "site" / "assets").iterdir()), STATIC / "drill.css")}
-    sources |= {f"assistant-{script}.woff2": (FONT / f"assistant-{script}-wght-normal.woff2").read_bytes()
-                for script in ("hebrew", "latin")}
+    sources |= {
+        path.name: path.read_bytes() for path in (*sorted((ROOT / "site" / "assets").iterdir()), STATIC / "drill.css")
+    }
+    sources |= {
+        f"assistant-{script}.woff2": (FONT / f"assistant-{script}-wght-normal.woff2").read_bytes()
+        for script in ("hebrew", "latin")
+    }
     folder = site.out / "assets"
     folder.mkdir()
-    addresses = {}
+    addresses: dict[str, str] = {}
     # Fonts first: the stylesheet names them.
     for name in sorted(sources, key=lambda name: (not name.endswith(".woff2"), name)):
         content = sources[name]
@@ -395,27 +465,53 @@ def make_assets(site: Site) -> dict[str, str]:
         (site.out / addresses[name]).write_bytes(content)
     favicon = site.out / "static" / "favicons"
     favicon.mkdir()
-    for path in (site.out / "favicon.ico", *(favicon / f"favicon-{name}.ico" for name in ("notebook", "busy-1", "busy-2", "busy-3"))):
+    for path in (
+        site.out / "favicon.ico",
+        *(favicon / f"favicon-{name}.ico" for name in ("notebook", "busy-1", "busy-2", "busy-3")),
+    ):
         shutil.copy(ROOT / "site" / "assets" / "favicon.ico", path)
     return addresses
 
 
 def render_pages(site: Site, assets: dict[str, str]) -> None:
     """Home in each language, every lesson, the rules, and the page that chooses the language."""
-    environment = jinja2.Environment(loader=jinja2.FileSystemLoader(ROOT / "site" / "templates"), autoescape=True,
-                                     undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(ROOT / "site" / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
     all_words = {lang: Words(lang) for lang in LANGS}
-    write(site.out / "index.html", environment.get_template("choose.html.j2").render(
-        assets=assets, all_words=all_words, language_names=LANGUAGE_NAMES, lessons=site.lessons))
+    write(
+        site.out / "index.html",
+        environment.get_template("choose.html.j2").render(
+            assets=assets, all_words=all_words, language_names=LANGUAGE_NAMES, lessons=site.lessons
+        ),
+    )
     for lang, words in all_words.items():
         say = speaker(words)
-        context = {"assets": assets, "words": words, "_": say, "lang": lang, "langs": LANGS, "all_words": all_words,
-                   "language_names": LANGUAGE_NAMES,
-                   "lessons": site.lessons, "site_title": say("Learn canasta")}
-        write(site.out / lang / "index.html", environment.get_template("home.html.j2").render(
-            **context, root="../", here=""))
-        write(site.out / lang / "rules" / "index.html", environment.get_template("rules.html.j2").render(
-            **context, root="../../", here="rules/", rules=reference(site, words)))
+        context = {
+            "assets": assets,
+            "words": words,
+            "_": say,
+            "lang": lang,
+            "langs": LANGS,
+            "all_words": all_words,
+            "language_names": LANGUAGE_NAMES,
+            "lessons": site.lessons,
+            "site_title": say("Learn canasta"),
+        }
+        write(
+            site.out / lang / "index.html",
+            environment.get_template("home.html.j2").render(**context, root="../", here=""),
+        )
+        write(
+            site.out / lang / "rules" / "index.html",
+            environment.get_template("rules.html.j2").render(
+                **context, root="../../", here="rules/", rules=reference(site, words)
+            ),
+        )
         for place, lesson in enumerate(site.lessons):
             write(site.out / lang / "lessons" / lesson.slug / "index.html", lesson_page(site, lesson, place, context))
 
@@ -431,9 +527,15 @@ def reference(site: Site, words: Words) -> dict[str, Any]:
 
     def body(markdown: str) -> str:
         return str(markdown2html(with_drawn_cards(markdown, words)))
-    return {"title": title, "intro": body(intro), "sections": [
-        {"id": name, "level": len(marks), "title": heading, "html": body(content)}
-        for marks, heading, name, content in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True)]}
+
+    return {
+        "title": title,
+        "intro": body(intro),
+        "sections": [
+            {"id": name, "level": len(marks), "title": heading, "html": body(content)}
+            for marks, heading, name, content in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True)
+        ],
+    }
 
 
 class LessonExporter(HTMLExporter):
@@ -446,20 +548,34 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
     """The page of one lesson: its prose, and each drill's first state drawn by the drills' own view."""
     lang = context["lang"]
     notebook = nbformat.read(site.build / "executed" / lang / f"{lesson.slug}.ipynb", as_version=4)
-    drills = {cell.id: output.data[DRILL] for cell in notebook.cells for output in cell.get("outputs", [])
-              if DRILL in output.get("data", {})}
+    drills = {
+        cell.id: output.data[DRILL]
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        if DRILL in output.get("data", {})
+    }
     states = {name: {**one["state"], "phase": "loading"} for name, one in drills.items()}
-    exporter = LessonExporter(extra_template_basedirs=[str(ROOT / "site" / "templates")],
-                              extra_template_paths=[str(ROOT / "site" / "templates")])
+    exporter = LessonExporter(
+        extra_template_basedirs=[str(ROOT / "site" / "templates")],
+        extra_template_paths=[str(ROOT / "site" / "templates")],
+    )
     exporter.environment.globals.update(context, root="../../../", here=f"lessons/{lesson.slug}/")
     page = {
-        "lesson": lesson, "drills": drills,
+        "lesson": lesson,
+        "drills": drills,
         "states": {name: data_block(state) for name, state in states.items()},
         "drawn": dict(zip(states, draw(list(states.values())), strict=True)),
         "previous": site.lessons[place - 1] if place else None,
         "following": site.lessons[place + 1] if place + 1 < len(site.lessons) else None,
-        "config": data_block({"lesson": lesson.slug, "lang": lang, "rules": f"../../../{lang}/rules/",
-                              "worker": "../../../" + context["assets"]["engine.js"], "files": engine_files(site, "../../../")}),
+        "config": data_block(
+            {
+                "lesson": lesson.slug,
+                "lang": lang,
+                "rules": f"../../../{lang}/rules/",
+                "worker": "../../../" + context["assets"]["engine.js"],
+                "files": engine_files(site, "../../../"),
+            }
+        ),
     }
     body, _ = exporter.from_notebook_node(notebook, resources={"canasta": page})
     return str(body)
@@ -473,14 +589,16 @@ def data_block(value: Any) -> str:
 def draw(states: list[dict[str, Any]]) -> list[str]:
     """HTML of drill states, drawn in Node by the view that also runs in the browser."""
     lines = "".join(json.dumps(state, ensure_ascii=False) + "\n" for state in states)
-    result = subprocess.run(["node", str(ROOT / "build" / "ssr.mjs")], input=lines, text=True, capture_output=True, check=False)
+    result = subprocess.run(
+        ["node", str(ROOT / "build" / "ssr.mjs")], input=lines, text=True, capture_output=True, check=False
+    )
     if result.returncode:
         sys.exit(f"\nThe view could not draw a drill:\n{result.stderr}")
     return [json.loads(line) for line in result.stdout.splitlines()]
 
 
 def engine_files(site: Site, root: str) -> dict[str, Any]:
-    """What the page's host has to fetch, with sizes in bytes for a truthful progress bar; `root` leads to the site's root."""
+    """What the page's host has to fetch, with sizes in bytes for a truthful progress bar; `root` leads to the site."""
     folder = site.out / "engine"
     snapshot_file = next(folder.glob("snapshot.*.gz"))
     return {
@@ -494,10 +612,13 @@ def engine_files(site: Site, root: str) -> dict[str, Any]:
 
 # --- small help ------------------------------------------------------------------------------------------------------
 
+
 def files(folder: Path) -> list[Path]:
     """All source files below a folder, sorted: nothing that a tool has made there."""
     made = {"__pycache__", "static", "lib", "labextension", "node_modules"}
-    return sorted(path for path in folder.rglob("*") if path.is_file() and not made & set(path.relative_to(folder).parts))
+    return sorted(
+        path for path in folder.rglob("*") if path.is_file() and not made & set(path.relative_to(folder).parts)
+    )
 
 
 def digest_files(paths: Iterable[Path], relative_to: Path | None = None) -> str:

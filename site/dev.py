@@ -3,6 +3,7 @@
 Runs on the machine's own Python with the standard library alone, and makes the virtual environment in which the rest
 runs. Kept to syntax that Python 3.6 reads, so that an old Python gets a sentence and no traceback.
 """
+
 import argparse
 import hashlib
 import os
@@ -26,9 +27,10 @@ def main():
     parser.add_argument("--port", default="8000")
     options = parser.parse_args()
     if sys.version_info < (3, 11):
-        sys.exit("This project needs Python 3.11 or newer; this is {}.\n"
-                 "Install a newer one, or name it:  make {} PYTHON=python3.12".format(
-                     sys.version.split()[0], options.command))
+        sys.exit(
+            f"This project needs Python 3.11 or newer; this is {sys.version.split()[0]}.\n"
+            f"Install a newer one, or name it:  make {options.command} PYTHON=python3.12"
+        )
     os.chdir(ROOT)
     os.environ["PATH"] = BIN + os.pathsep + os.environ["PATH"]
     os.environ["PYTHONPATH"] = os.pathsep.join([ROOT, os.path.join(ROOT, "widgets")])
@@ -36,6 +38,7 @@ def main():
 
 
 # --- setting up ------------------------------------------------------------------------------------------------------
+
 
 @contextmanager
 def step(name):
@@ -73,7 +76,7 @@ def find_node():
         version = subprocess.run(["node", "--version"], stdout=subprocess.PIPE, check=True).stdout.decode().strip("v\n")
         if int(version.split(".")[0]) >= NODE_MAJOR:
             return
-    with step("Node.js (none of {} or newer found)".format(NODE_MAJOR)):
+    with step(f"Node.js (none of {NODE_MAJOR} or newer found)"):
         run([venv("uv"), "pip", "install", "-q", "--require-hashes", "-r", "requirements-node.txt"])
 
 
@@ -97,12 +100,15 @@ def find_chromium():
             run(["apt-get", "install", "-q", "-y", "chromium"])
         found = shutil.which("chromium")
     if not found or not shutil.which(found):
-        sys.exit("The browser tests need Chromium, and none was found.\n"
-                 "Install it (Debian, Ubuntu:  sudo apt-get install chromium) or name it:  CHROMIUM=/path/to/chromium")
+        sys.exit(
+            "The browser tests need Chromium, and none was found.\n"
+            "Install it (Debian, Ubuntu:  sudo apt-get install chromium) or name it:  CHROMIUM=/path/to/chromium"
+        )
     os.environ["CHROMIUM"] = found
 
 
 # --- the commands ----------------------------------------------------------------------------------------------------
+
 
 def serve(options):
     """Build the site and serve it on 127.0.0.1."""
@@ -112,8 +118,10 @@ def serve(options):
         try:
             probe.bind(("127.0.0.1", port))
         except OSError:
-            sys.exit("Port {0} is taken by another program. Stop that program, or choose another port:\n"
-                     "  make serve PORT={1}".format(port, port + 1))
+            sys.exit(
+                f"Port {port} is taken by another program. Stop that program, or choose another port:\n"
+                f"  make serve PORT={port + 1}"
+            )
     site(options)
     os.execv(venv("python"), [venv("python"), os.path.join("site", "serve.py"), str(port)])
 
@@ -142,14 +150,16 @@ def test(options):
 def check(_options):
     """Ruff, mypy --strict and tsc --strict; all of them run, the first failure decides the exit status."""
     set_up()
-    status = [subprocess.call(command) for command in (
-        [venv("ruff"), "check", "."],
-        [venv("mypy"), "canasta", "widgets/canasta_widgets"],
-        [venv("mypy"), "site/build.py", "site/serve.py", "site/bench.py"],
-        ["node_modules/.bin/tsc", "-p", "widgets/view"],
-        ["node_modules/.bin/tsc", "-p", "site/host"],
-        ["node_modules/.bin/tsc", "-p", "site/lab"],
-    )]
+    status = [
+        subprocess.call(command)
+        for command in (
+            [venv("ruff"), "check", "."],
+            [venv("mypy"), "canasta", "widgets/canasta_widgets", "site/build.py", "site/serve.py", "site/bench.py"],
+            ["node_modules/.bin/tsc", "-p", "widgets/view"],
+            ["node_modules/.bin/tsc", "-p", "site/host"],
+            ["node_modules/.bin/tsc", "-p", "site/lab"],
+        )
+    ]
     sys.exit(max(status))
 
 
@@ -166,26 +176,79 @@ def words(_options):
     folder = os.path.join("canasta", "words", "locale")
     template = os.path.join("build", "canasta.pot")
     os.makedirs("build", exist_ok=True)
-    run([venv("pybabel"), "-q", "extract", "-F", "babel.cfg", "-k", "text say ntext:1,2 N_", "--no-location",
-         "-o", template, "canasta", "widgets/canasta_widgets", "site"])
-    run([venv("pybabel"), "-q", "update", "-D", "canasta", "-i", template, "-d", folder, "-l", "he", "--no-wrap",
-         "--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date"])
+    run(
+        [
+            venv("pybabel"),
+            "-q",
+            "extract",
+            "-F",
+            "babel.cfg",
+            "-k",
+            "text say ntext:1,2 N_",
+            "--no-location",
+            "-o",
+            template,
+            "canasta",
+            "widgets/canasta_widgets",
+            "site",
+        ]
+    )
+    run(
+        [
+            venv("pybabel"),
+            "-q",
+            "update",
+            "-D",
+            "canasta",
+            "-i",
+            template,
+            "-d",
+            folder,
+            "-l",
+            "he",
+            "--no-wrap",
+            "--no-fuzzy-matching",
+            "--ignore-obsolete",
+            "--ignore-pot-creation-date",
+        ]
+    )
     run([venv("pybabel"), "-q", "compile", "-D", "canasta", "-d", folder])
 
 
 def lock(_options):
     """Pin requirements again: exact versions with hashes, no address of a registry."""
     set_up(node=False)
-    for source, target in (("requirements.in", "requirements.txt"), ("requirements-node.in", "requirements-node.txt"),
-                           ("requirements-uv.in", "requirements-uv.txt")):
-        run([venv("uv"), "pip", "compile", "-q", "--universal", "--python-version", "3.11", "--generate-hashes",
-             "--no-emit-index-url", "--no-emit-find-links", "--no-annotate", "--no-header", source, "-o", target])
+    for source, target in (
+        ("requirements.in", "requirements.txt"),
+        ("requirements-node.in", "requirements-node.txt"),
+        ("requirements-uv.in", "requirements-uv.txt"),
+    ):
+        run(
+            [
+                venv("uv"),
+                "pip",
+                "compile",
+                "-q",
+                "--universal",
+                "--python-version",
+                "3.11",
+                "--generate-hashes",
+                "--no-emit-index-url",
+                "--no-emit-find-links",
+                "--no-annotate",
+                "--no-header",
+                source,
+                "-o",
+                target,
+            ]
+        )
 
 
 COMMANDS = {"serve": serve, "site": site, "test": test, "check": check, "bench": bench, "words": words, "lock": lock}
 
 
 # --- small help ------------------------------------------------------------------------------------------------------
+
 
 def venv(program):
     """The path of a program in the virtual environment."""
@@ -194,8 +257,9 @@ def venv(program):
 
 def run(command, quiet=True):
     """Run a program; where it fails, show what it said and end."""
-    result = subprocess.run(command, stdout=subprocess.PIPE if quiet else None,
-                            stderr=subprocess.STDOUT if quiet else None)
+    result = subprocess.run(
+        command, stdout=subprocess.PIPE if quiet else None, stderr=subprocess.STDOUT if quiet else None
+    )
     if result.returncode:
         print("\n" + (result.stdout or b"").decode(errors="replace"))
         sys.exit("This failed: {}".format(" ".join(command)))

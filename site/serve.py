@@ -10,12 +10,21 @@ from pathlib import Path
 SITE = Path(__file__).resolve().parent.parent / "build" / "site"
 
 
+TYPES = {
+    **SimpleHTTPRequestHandler.extensions_map,
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".wasm": "application/wasm",
+    ".gz": "application/octet-stream",
+    ".woff2": "font/woff2",
+    ".ipynb": "application/json",
+}
+
+
 class Handler(SimpleHTTPRequestHandler):
     """Static files with the types that WebAssembly and modules need; quiet, and asked anew for every file."""
 
-    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".js": "text/javascript",
-                      ".wasm": "application/wasm", ".gz": "application/octet-stream", ".woff2": "font/woff2",
-                      ".ipynb": "application/json"}
+    extensions_map = TYPES
 
     def end_headers(self) -> None:
         """A learner who loads the page again gets what was built last."""
@@ -35,7 +44,10 @@ def main() -> None:
     """Serve until Ctrl+C."""
     port = int(sys.argv[1]) if len(sys.argv) > 1 else 8000
     running = server(port)
-    print(f"\n  עברית      http://127.0.0.1:{port}/he/\n  English    http://127.0.0.1:{port}/en/\n\n  Ctrl+C stops.", flush=True)
+    print(
+        f"\n  עברית      http://127.0.0.1:{port}/he/\n  English    http://127.0.0.1:{port}/en/\n\n  Ctrl+C stops.",
+        flush=True,
+    )
     try:
         running.serve_forever()
     except KeyboardInterrupt:

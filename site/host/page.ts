@@ -30,8 +30,10 @@ class Model {
     private readonly deliver: (event: object) => void,
   ) {}
 
-  get(name: string): unknown {
-    return name === "state" ? this.state : name === "rules_base" ? this.rulesBase : undefined;
+  get(name: "state"): DrillState;
+  get(name: "rules_base"): string;
+  get(name: "state" | "rules_base"): DrillState | string {
+    return name === "state" ? this.state : this.rulesBase;
   }
 
   on(_name: string, listener: Listener): void {

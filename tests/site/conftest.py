@@ -1,4 +1,4 @@
-"""The built site in a real Chromium: a server, a browser with nothing remembered, and visitors that notice what is wrong."""
+"""The built site in a real Chromium: a server, a browser, and visitors that notice what goes wrong."""
 
 from __future__ import annotations
 
@@ -19,8 +19,16 @@ sys.path.insert(0, str(ROOT / "site"))
 
 import serve  # noqa: E402
 
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 SITE = ROOT / "build" / "site"
 LESSON = "02-melds"
 
@@ -61,7 +69,7 @@ def site(built: Path) -> Iterator[str]:
 
 @pytest.fixture
 def own_site(built: Path, tmp_path: Path) -> Iterator[tuple[str, Path]]:
-    """A copy of the site that a test may change, and its address. Files are shared: replace them, never write into them."""
+    """A copy of the site that a test may change, and its address. Files are shared: replace them."""
     folder = tmp_path / "site"
     shutil.copytree(built, folder, copy_function=os.link)
     with serving(folder) as address:
@@ -77,7 +85,9 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    assert path, "The browser tests need Chromium: install it (Debian: apt-get install chromium) or name it in $CHROMIUM."
+    assert path, (
+        "The browser tests need Chromium: install it (Debian: apt-get install chromium) or name it in $CHROMIUM."
+    )
     running = playwright.chromium.launch(executable_path=path, args=FLAGS)
     yield running
     running.close()
@@ -90,7 +100,9 @@ class Visitor:
         self.context: BrowserContext = browser.new_context(**options)
         self.troubles: list[str] = []
         self.requests: list[str] = []
-        self.context.on("console", lambda message: message.type == "error" and self.troubles.append(f"console: {message.text}"))
+        self.context.on(
+            "console", lambda message: message.type == "error" and self.troubles.append(f"console: {message.text}")
+        )
         self.context.on("weberror", lambda error: self.troubles.append(f"error: {error.error}"))
         self.context.on("request", lambda request: self.requests.append(request.url))
 
@@ -104,6 +116,7 @@ class Visitor:
             else:
                 self.troubles.append(f"request to {route.request.url}")
                 route.abort()
+
         self.context.route("**/*", stay)
         page = self.context.new_page()
         page.goto(address)
@@ -120,6 +133,7 @@ def visitor(browser: Browser) -> Iterator[Callable[..., Visitor]]:
         if not expect_trouble:
             visitors.append(one)
         return one
+
     yield make
     for one in visitors:
         one.context.close()

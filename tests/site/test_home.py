@@ -6,14 +6,17 @@ import re
 from collections.abc import Callable
 
 import pytest
-from conftest import LESSON, Visitor
 from playwright.sync_api import expect
+
+from conftest import LESSON, Visitor
 
 MakeVisitor = Callable[..., Visitor]
 
 
 @pytest.mark.parametrize(("locale", "lang"), [("he-IL", "he"), ("en-GB", "en"), ("fr-FR", "en")])
-def test_the_start_page_goes_on_in_the_browsers_language(anywhere: str, visitor: MakeVisitor, locale: str, lang: str) -> None:
+def test_the_start_page_goes_on_in_the_browsers_language(
+    anywhere: str, visitor: MakeVisitor, locale: str, lang: str
+) -> None:
     page = visitor(locale=locale).open(f"{anywhere}/")
     page.wait_for_url(f"{anywhere}/{lang}/")
     assert page.locator("html").get_attribute("lang") == lang
@@ -28,7 +31,9 @@ def test_the_start_page_remembers_the_language_that_was_chosen(anywhere: str, vi
     page.wait_for_url(f"{anywhere}/en/")
 
 
-def test_without_javascript_the_start_page_offers_both_languages_and_the_lesson(site: str, visitor: MakeVisitor) -> None:
+def test_without_javascript_the_start_page_offers_both_languages_and_the_lesson(
+    site: str, visitor: MakeVisitor
+) -> None:
     page = visitor(java_script_enabled=False).open(f"{site}/")
     for lang in ("en", "he"):
         expect(page.locator(f'a[href="{lang}/"]')).to_be_visible()
@@ -52,7 +57,9 @@ def test_the_language_switch_keeps_the_place(anywhere: str, visitor: MakeVisitor
 
 
 @pytest.mark.parametrize("lang", ["en", "he"])
-def test_each_reason_of_the_lessons_drills_leads_to_a_section_of_the_rules(site: str, visitor: MakeVisitor, lang: str) -> None:
+def test_each_reason_of_the_lessons_drills_leads_to_a_section_of_the_rules(
+    site: str, visitor: MakeVisitor, lang: str
+) -> None:
     page = visitor().open(f"{site}/{lang}/rules/")
     ids = page.locator("section[id]").evaluate_all("sections => sections.map(section => section.id)")
     assert len(ids) == len(set(ids))

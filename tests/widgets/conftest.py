@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from canasta_widgets import Drill, read_drills
 
 HERE = Path(__file__).parent

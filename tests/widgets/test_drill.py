@@ -1,6 +1,7 @@
 """Drill files: what is read, and what is said of a file that is wrong."""
 
 import pytest
+
 from canasta import check
 from canasta_widgets import Drill, DrillError
 from canasta_widgets.drill import parse_drills

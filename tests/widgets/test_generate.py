@@ -1,6 +1,7 @@
 """Dealt drills: sound for every seed, the same in both languages, and with the traps of their level."""
 
 import pytest
+
 from canasta import check
 from canasta_widgets import Drill, Session
 from canasta_widgets.drill import LEVELS

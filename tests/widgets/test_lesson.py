@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from canasta_widgets import DrillError, drill, find, lesson, preload
 from canasta_widgets.lesson import packaged
 from canasta_widgets.widget import MIME, DrillWidget

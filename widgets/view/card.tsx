@@ -58,7 +58,7 @@ const split = (card: string): [string, string] =>
 function Corner({ rank, suit, wild, end }: { rank: string; suit: string; wild: boolean; end?: boolean }) {
   return (
     <span class={end ? "cn-corner cn-end" : "cn-corner"} aria-hidden="true">
-      <b class={rank.length > 1 ? "cn-rank cn-wide" : "cn-rank"}>{rank}</b>
+      <b class={rank.length > 1 ? "cn-rank cn-wide" : "cn-rank"} data-rank={rank} />
       {suit !== "J" && <Suit of={suit} />}
       {wild && <Star />}
     </span>
