@@ -123,16 +123,17 @@ def test_a_notebook_fits_a_phone(site: str, visitor: MakeVisitor, lang: str) -> 
     page = visitor(viewport={"width": 390, "height": 800}).open(notebook(site, lang))
     opened(page)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
-    wide = page.evaluate("""() => [...document.querySelectorAll('.jp-Notebook, .jp-WindowedPanel-outer, .jp-OutputArea-output')]
-        .filter(box => box.scrollWidth > box.clientWidth + 1).map(box => box.className)""")
+    wide = page.locator(".jp-Notebook, .jp-WindowedPanel-outer, .jp-OutputArea-output").evaluate_all(
+        "boxes => boxes.filter(box => box.scrollWidth > box.clientWidth + 1).map(box => box.className)"
+    )
     assert wide == []
 
 
 def test_rows_of_cards_read_from_left_to_right_in_a_hebrew_notebook(site: str, visitor: MakeVisitor) -> None:
     page = visitor().open(notebook(site, "he"))
     opened(page)
-    rows = page.evaluate("""() => [...document.querySelectorAll('.pcs')].map(
-        row => [...row.querySelectorAll('.pc')].map(card => card.getBoundingClientRect()).map(box => [box.left, box.top]))""")
+    rows = page.locator(".pcs").evaluate_all("""rows => rows.map(row => [...row.querySelectorAll('.pc')]
+        .map(card => card.getBoundingClientRect()).map(box => [box.left, box.top]))""")
     assert len(rows) > 5
     for row in rows:
         assert row == sorted(row, key=lambda place: (round(place[1]), place[0]))
