@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from enum import Enum
+from operator import attrgetter
 
 
 class NotationError(ValueError):
@@ -162,8 +163,7 @@ def sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=_index))
 
 
-def _index(card: Card) -> int:
-    return card.index
+_index = attrgetter("index")
 
 
 def without(cards: tuple[Card, ...], taken: Iterable[Card]) -> tuple[Card, ...]:

@@ -55,7 +55,8 @@ def can_go_out(position: Position) -> bool:
 
 def ways_out(position: Position) -> Iterator[WayOut]:
     """Ways to go out from here, at least one for every card that may be the last discard; none before the draw."""
-    if position.turn.drawn is None or position.turn.permission == "no" or position.turn.stopping:
+    turn = position.turn
+    if turn.drawn is None or turn.permission == "no" or turn.stopping or position.ended is not None:
         return
     search = _Search(position)
     for discard in _discards(position):

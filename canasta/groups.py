@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from canasta.cards import CARDS, Card, Rank, Suit
 from canasta.laying import card_values
@@ -67,9 +68,14 @@ def fits(spec: Spec, rules: Rules) -> bool:
     """True where the group is a meld on its own, black threes left out."""
     if spec.run:
         return not fit(spec.run, rules)[1]
-    cards = (*(_SAMPLE[spec.rank],) * spec.naturals,) if spec.rank else ()
-    wild = (_SAMPLE[Rank.TWO],) * spec.twos + (_SAMPLE[Rank.JOKER],) * spec.jokers
-    return spec.rank is not Rank.THREE and bool(cards or wild) and not fit((*cards, *wild), rules)[1]
+    return spec.rank is not Rank.THREE and _stands(spec.naturals, spec.twos, spec.jokers, rules)
+
+
+@lru_cache(maxsize=8192)
+def _stands(naturals: int, twos: int, jokers: int, rules: Rules) -> bool:
+    """True where so many cards of one rank, whichever it is, make a meld with so many wild ones."""
+    cards = (_SAMPLE[Rank.NINE],) * naturals + (_SAMPLE[Rank.TWO],) * twos + (_SAMPLE[Rank.JOKER],) * jokers
+    return bool(cards) and not fit(cards, rules)[1]
 
 
 def new_groups(hand: Sequence[Card], rules: Rules, most: int = 99) -> list[Spec]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from canasta.actions import Action, Ask, Discard, Draw, Lay, Pass, TakePile
@@ -128,11 +128,11 @@ def _draw(position: Position, action: Draw) -> Ruling:
     effects = [Effect.CARD_DRAWN] if hand else []
     effects += [Effect.RED_THREE_LAID] if red else []
     effects += [Effect.LAST_RED_THREE] if stopping else []
-    after = position.but(
+    after = position._replace(
         hand=sorted_cards((*position.hand, *hand)),
         red_threes=(*position.red_threes, *red),
         stock=position.stock - left,
-        turn=replace(position.turn, drawn=Drawn.STOCK, stopping=stopping),
+        turn=position.turn._replace(drawn=Drawn.STOCK, stopping=stopping),
         ended=Ended.STOCK if stops else None,
     )
     return _legal(after, effects)
@@ -166,11 +166,11 @@ def _take(position: Position, action: TakePile) -> Ruling:
     pile = position.pile[:-1] if only_top else ()
     hand = (*position.hand, *(card for card in rest if not card.red_three))
     hand = hand if reasons else sorted_cards(without(hand, cards))
-    taken = position.but(
+    taken = position._replace(
         pile=pile,
         frozen=position.frozen and bool(pile),
         red_threes=(*position.red_threes, *red),
-        turn=replace(position.turn, drawn=Drawn.PILE),
+        turn=position.turn._replace(drawn=Drawn.PILE),
     )
     effects = [Effect.TOP_CARD_TAKEN if only_top else Effect.PILE_TAKEN] + [Effect.RED_THREE_LAID] * bool(red)
     return _settle(position, taken, reasons, laid, hand, effects)
@@ -186,11 +186,11 @@ def _settle(
     counted, needed = (laid.counted, rules.first_meld.minimum(before.score)) if opens else (None, None)
     reasons = [*_ordered(reasons, laid.reasons)]
     melds = tuple(laid.melds)
-    after = drawn.but(
+    after = drawn._replace(
         hand=hand,
         melds=melds,
         red_threes=(*drawn.red_threes, *laid.red_threes),
-        turn=replace(turn, laid=True, added=turn.added or any(place < turn.new_from for place in laid.joined)),
+        turn=turn._replace(laid=True, added=turn.added or any(place < turn.new_from for place in laid.joined)),
     )
     if reasons:
         return _illegal(reasons, counted, needed)
@@ -210,7 +210,7 @@ def _settle(
     done = effects + laid.effects
     done += [Effect.SIDE_OPENED] if opens else []
     done += [Effect.MINIMUM_WAIVED] if waived else []
-    after = after.but(turn=replace(after.turn, committed=turn.committed or threes or waived))
+    after = after._replace(turn=after.turn._replace(committed=turn.committed or threes or waived))
     topics = _take_topics(before) if drawn is not before else ()
     return _gone_out(after, done, counted, needed, topics) if not hand else _legal(after, done, counted, needed, topics)
 
@@ -280,7 +280,7 @@ def _gone_out(
     topics: Sequence[str] = (),
 ) -> Ruling:
     concealed = _concealed(after)
-    out = after.but(ended=Ended.OUT, concealed=concealed)
+    out = after._replace(ended=Ended.OUT, concealed=concealed)
     done = [*effects, Effect.WENT_OUT] + [Effect.CONCEALED] * concealed
     return _legal(out, done, counted, needed, topics)
 
@@ -305,7 +305,7 @@ def _discard(position: Position, action: Discard) -> Ruling:
         reasons.append(rules.because(Code.NO_DISCARD_AFTER_LAST))
     if reasons:
         return _illegal(reasons)
-    after = position.but(
+    after = position._replace(
         hand=without(position.hand, (card,)),
         pile=(*position.pile, card),
         frozen=position.frozen or freezes((card,), rules),
@@ -335,11 +335,11 @@ def _pass(position: Position, action: Pass) -> Ruling:
     if position.turn.drawn is None:
         return _decline(position)
     if position.turn.stopping:
-        return _legal(position.but(ended=Ended.STOCK), [Effect.STOCK_OUT])
+        return _legal(position._replace(ended=Ended.STOCK), [Effect.STOCK_OUT])
     last = len(position.hand) == 1 and rules.going_out.pass_with_last_card and not position.turn.committed
     if not last:
         return _illegal([rules.because(Code.MUST_DISCARD)])
-    after = position.but(ended=Ended.TURN)
+    after = position._replace(ended=Ended.TURN)
     binding = _binding(position, after)
     return _illegal(binding) if binding else _legal(after, [Effect.TURN_PASSED])
 
@@ -350,7 +350,7 @@ def _decline(position: Position) -> Ruling:
         return _illegal([rules.because(Code.STOCK_NOT_EMPTY)])
     if rules.stock.forced_take and position.pile and not position.frozen and _top_fits(position):
         return _illegal([rules.because(Code.MUST_TAKE, card=position.pile[-1])])
-    return _legal(position.but(ended=Ended.STOCK), [Effect.STOCK_OUT])
+    return _legal(position._replace(ended=Ended.STOCK), [Effect.STOCK_OUT])
 
 
 def _top_fits(position: Position) -> bool:
@@ -371,9 +371,9 @@ def _ask(position: Position, action: Ask) -> Ruling:
         reasons.append(rules.because(Code.ALREADY_ASKED))
     if reasons:
         return _illegal(reasons)
-    turn = replace(position.turn, asked=True, permission=action.answer)
+    turn = position.turn._replace(asked=True, permission=action.answer)
     said = {"yes": [Effect.PERMISSION_GIVEN], "no": [Effect.PERMISSION_DENIED]}
-    return _legal(position.but(turn=turn), said.get(action.answer or "", []), topics=("going-out/permission",))
+    return _legal(position._replace(turn=turn), said.get(action.answer or "", []), topics=("going-out/permission",))
 
 
 _JUDGES: dict[type, Callable[[Position, Any], Ruling]] = {

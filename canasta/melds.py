@@ -57,20 +57,15 @@ def fit(cards: Sequence[Card], rules: Rules) -> Fit:
     """
     ordered = sorted_cards(cards)
     naturals = [card for card in ordered if not card.wild]
-    ranks = sorted({card.rank for card in naturals}, key=lambda rank: rank.order)
     if not naturals:
         meld, reasons = Meld(MeldKind.WILD, None, None, ordered, len(ordered)), _wild_meld(ordered, rules)
-    elif any(card.red_three for card in naturals):
-        red = tuple(card for card in naturals if card.red_three)
-        meld, reasons = _as_group(ordered, naturals), [rules.because(Code.RED_THREE_NOT_MELDED, cards=red)]
-        if len(ranks) > 1:
-            reasons += _run(ordered, naturals, rules)
-    elif len(ranks) > 1:
-        meld, reasons = _as_sequence(ordered, naturals), _run(ordered, naturals, rules)
-    elif ranks[0] is Rank.THREE:
-        meld, reasons = _as_black_threes(ordered, naturals), _black_threes(ordered, naturals, rules)
-    else:
+    elif naturals[0].rank is not naturals[-1].rank:
+        meld, reasons = _as_sequence(ordered, naturals), _red_threes(naturals, rules) + _run(ordered, naturals, rules)
+    elif naturals[0].rank is not Rank.THREE:
         meld, reasons = _as_group(ordered, naturals), _group(len(naturals), len(ordered) - len(naturals), rules)
+    else:
+        meld = _as_black_threes(ordered, naturals)
+        reasons = _red_threes(naturals, rules) or _black_threes(ordered, naturals, rules)
     return (None, tuple(reasons)) if reasons else (meld, ())
 
 
@@ -89,13 +84,11 @@ def is_canasta(meld: Meld, rules: Rules) -> bool:
 
 def wild_limit(naturals: int, rules: Rules) -> int:
     """The most wild cards that may stand beside this many naturals."""
-    cap = naturals + 99 if rules.melds.max_wilds is None else rules.melds.max_wilds
-    ratio = {
-        WildRatio.CAP_ONLY: cap,
-        WildRatio.NOT_MORE_THAN_NATURALS: naturals,
-        WildRatio.HALF_THE_NATURALS: naturals // 2,
-    }
-    return min(cap, ratio[rules.melds.wild_ratio])
+    cap, ratio = rules.melds.max_wilds, rules.melds.wild_ratio
+    cap = naturals + 99 if cap is None else cap
+    if ratio is WildRatio.CAP_ONLY:
+        return cap
+    return min(cap, naturals if ratio is WildRatio.NOT_MORE_THAN_NATURALS else naturals // 2)
 
 
 def target(cards: Sequence[Card], melds: Sequence[Meld], to: int | None, rules: Rules) -> tuple[int | None, bool]:
@@ -136,6 +129,11 @@ def _as_black_threes(cards: tuple[Card, ...], naturals: list[Card]) -> Meld:
 
 def _as_sequence(cards: tuple[Card, ...], naturals: list[Card]) -> Meld:
     return Meld(MeldKind.SEQUENCE, None, naturals[0].suit, cards, len(cards) - len(naturals))
+
+
+def _red_threes(naturals: list[Card], rules: Rules) -> list[Reason]:
+    red = tuple(card for card in naturals if card.red_three)
+    return [rules.because(Code.RED_THREE_NOT_MELDED, cards=red)] if red else []
 
 
 def _too_small(size: int, least: int, rules: Rules) -> list[Reason]:

@@ -123,11 +123,13 @@ def _all_takes(position: Position) -> Iterator[TakePile]:
             left = list(position.hand)
             for card in cards:
                 left.remove(card)
-            places = [
-                place for place, meld in enumerate(position.melds) if not join(meld, (top, *cards), position.rules)[1]
-            ]
-            new = size and not fit((top, *cards), position.rules)[1]
-            for place in [*places, *([None] if new else [])]:
+            together = (top, *cards)
+            onto = (place for place, meld in enumerate(position.melds) if not join(meld, together, position.rules)[1])
+            places: list[int | None] = [*onto]
+            alone = size and place_of_top(position, cards, None, position.melds) == (None, True)
+            if alone and not fit(together, position.rules)[1]:
+                places.append(None)
+            for place in places:
                 begun = Group(together, place)
                 for groups in _layouts(tuple(left), position.melds, position.rules, begun):
                     found[TakePile(cards, groups, place)] = None

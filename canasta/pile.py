@@ -89,7 +89,8 @@ def reasons_against_taking(position: Position, action: TakePile, laid: Laid, ont
     ranks_closed = [m for m in position.melds if m.rank is top.rank and is_canasta(m, rules)]
     if ranks_closed and not rules.pile.onto_canasta:
         reasons.append(rules.because(Code.RANK_CLOSED, rank=top.rank))
-    if not _has_way(position, action, onto_sequence):
+    unclear = any(reason.code is Code.NO_SUCH_MELD for reason in laid.reasons)
+    if not unclear and not _has_way(position, action, onto_sequence):
         why = "frozen" if position.frozen else "closed" if closed(position) else "only-way"
         reasons.append(rules.because(Code.NEEDS_NATURAL_PAIR, rank=top.rank, why=why))
     return reasons

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from canasta.actions import Action, Draw, TakePile
@@ -105,16 +105,16 @@ def advance(position: Position, action: Action, after: Position) -> Position:
     if table is None:
         return after
     if isinstance(action, Draw):
-        table = replace(table, stock=table.stock[: after.stock])
+        table = table._replace(stock=table.stock[: after.stock])
     elif isinstance(action, TakePile) and after.rules.personal and len(table.sides) == after.rules.table.players:
         table = _lone(table)
     if after.ended is None:
-        return after if table is position.table else replace(after, table=table)
+        return after if table is position.table else after._replace(table=table)
     table = _written_back(table, after)
     if after.ended is not Ended.TURN:
-        return replace(after, table=table)
+        return after._replace(table=table)
     seats = len(table.hands)
-    following = replace(table, seat=(table.seat + 1) % seats, turns=table.turns + 1)
+    following = table._replace(seat=(table.seat + 1) % seats, turns=table.turns + 1)
     return _seated(after.rules, following, after.pile, after.frozen)
 
 
@@ -122,14 +122,13 @@ def _lone(table: Table) -> Table:
     """The taker alone against the other two, whose melds become common (three-player/set-up/players)."""
     others = tuple(seat for seat in range(len(table.hands)) if seat != table.seat)
     common: tuple[Meld, ...] = sum((table.melds[seat] for seat in others), ())
-    return replace(table, sides=((table.seat,), others), melds=(table.melds[table.seat], common))
+    return table._replace(sides=((table.seat,), others), melds=(table.melds[table.seat], common))
 
 
 def _written_back(table: Table, after: Position) -> Table:
     """The table with the acting player's own cards and melds put back into it."""
     seat, side = table.seat, table.side_of(table.seat)
-    return replace(
-        table,
+    return table._replace(
         hands=_put(table.hands, seat, after.hand),
         melds=_put(table.melds, side, after.melds),
         red_threes=_put(table.red_threes, seat, after.red_threes),
@@ -196,4 +195,4 @@ class View:
             raise ValueError("the table is not known")
         sizes = _put(tuple(len(hand) for hand in table.hands), table.seat, len(position.hand))
         threes = _put(table.red_threes, table.seat, position.red_threes)
-        return cls(replace(position, table=None), table.seat, table.sides, sizes, threes, table.scores)
+        return cls(position._replace(table=None), table.seat, table.sides, sizes, threes, table.scores)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from canasta.actions import cards_from_json
 from canasta.cards import Card, Rank, format_cards, sorted_cards
@@ -90,8 +90,7 @@ TURN_FIELDS = (*Setup.__dataclass_fields__, "players")
 """The fields of a request that describe a turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """What the player has done in this turn.
 
     `new_from` is the place of the first meld laid in it, `laid` says that he has laid cards, `added` that some
@@ -109,8 +108,7 @@ class Turn:
     stopping: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """What the acting player does not see, and the other seats; entries of his own seat and side are stale."""
 
     seat: int
@@ -128,8 +126,7 @@ class Table:
         return next(place for place, seats in enumerate(self.sides) if seat in seats)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A possible position, seen from the player to act; `table` is `None` where only his view is known.
 
     `hand` is sorted, `pile` runs from the bottom up, `stock` counts cards, `score` is the total that sets the minimum.
@@ -144,7 +141,7 @@ class Position:
     pile: tuple[Card, ...] = ()
     frozen: bool = False
     stock: int = 40
-    turn: Turn = field(default_factory=Turn)
+    turn: Turn = Turn()
     red_threes: tuple[Card, ...] = ()
     ended: Ended | None = None
     concealed: bool = False
@@ -190,11 +187,7 @@ class Position:
 
     def unasked(self) -> Position:
         """This position before the partner was asked."""
-        return replace(self, turn=replace(self.turn, permission=None, asked=False))
-
-    def but(self, **changes: Any) -> Position:
-        """This position with some fields changed."""
-        return replace(self, **changes)
+        return self._replace(turn=self.turn._replace(permission=None, asked=False))
 
 
 def classes(card: Card) -> Iterable[CardClass]:

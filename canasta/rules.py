@@ -333,10 +333,7 @@ class Rules:
 
     def cite_topic(self, topic: str) -> str:
         """The section for a topic: the newest rule set that changed one of its paths."""
-        sources = [source for path, source in self.origin if TOPICS[path] == topic]
-        if HOUSE in sources:
-            return HOUSE
-        return f"{sources[-1] if sources else 'classic'}/{topic}"
+        return self._sections[topic]
 
     def because(self, code: Code, **facts: Any) -> Reason:
         """A reason with the section that decides it under these rules."""
@@ -345,6 +342,14 @@ class Rules:
     @cached_property
     def _sources(self) -> dict[str, str]:
         return dict(self.origin)
+
+    @cached_property
+    def _sections(self) -> dict[str, str]:
+        found = {topic: f"classic/{topic}" for topic in (*TOPICS.values(), *COMMON_TOPICS)}
+        for path, source in self.origin:
+            topic = TOPICS[path]
+            found[topic] = HOUSE if HOUSE in (source, found[topic]) else f"{source}/{topic}"
+        return found
 
     @cached_property
     def sides(self) -> int:

@@ -7,7 +7,7 @@ ordinary deal reaches.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from canasta.actions import Action, Discard, Group, Lay, TakePile
 from canasta.cards import Card, Rank, without
@@ -87,7 +87,7 @@ def risk(position: Position, card: Card) -> Risk:
     frozen = position.frozen or does(card, rules.pile.freezers)
     barred = card.wild or card.red_three or does(card, rules.pile.blockers - {CardClass.WILD})
     joins = any(not join(meld, (card,), rules)[1] for meld in position.opponent_melds)
-    other = replace(position, melds=position.opponent_melds, opponent_melds=position.melds)
+    other = position._replace(melds=position.opponent_melds, opponent_melds=position.melds)
     needs_pair = frozen or closed(other)
     onto = joins and not needs_pair and rules.pile.onto_canasta
     return Risk(card, not barred, len(position.pile) + 1, unseen, onto, needs_pair)

@@ -1,0 +1,133 @@
+"""Many deals played by themselves, with the invariants of the game checked on the way."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from canasta.actions import Action, Ask, action_from_json, action_to_json
+from canasta.bots import POLICIES, Player
+from canasta.cards import Card
+from canasta.judge import rule
+from canasta.options import legal_actions
+from canasta.play import View, advance, all_cards, deal, deal_end, deck
+from canasta.position import Ended, Position
+from canasta.rules import Rules
+from canasta.scoring import requirement_met, score
+
+MOST_ACTIONS = 5_000
+"""Actions after which a deal counts as endless."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What a run of deals showed."""
+
+    deals: int = 0
+    seconds: float = 0.0
+    ends: Counter[Ended] = field(default_factory=Counter)
+    turns: int = 0
+    actions: int = 0
+    violations: list[str] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as the command prints it."""
+        return {
+            "deals": self.deals,
+            "deals_per_second": round(self.deals / self.seconds, 1) if self.seconds else None,
+            "went_out": self.ends[Ended.OUT],
+            "stock_out": self.ends[Ended.STOCK],
+            "mean_turns": round(self.turns / self.deals, 1) if self.deals else None,
+            "violations": self.violations,
+        }
+
+
+def simulate(rules: Rules, deals: int, seed: int = 0, policy: str = "random", checks: int = 0) -> Report:
+    """Plays `deals` deals of a match by players of one policy.
+
+    `checks` is 0 for none, 1 for conservation, going out and liveness, 2 to judge every listed action as well.
+    """
+    report = Report()
+    start = time.process_time()
+    for number in range(deals):
+        rng = random.Random(f"{seed}/{number}")
+        try:
+            end = _play_deal(rules, rng, POLICIES[policy](rng), checks, report)
+        except BrokenRule as broken:
+            report.violations.append(f"{seed}/{number}: {broken}")
+            continue
+        report.deals += 1
+        if end.ended is not None:
+            report.ends[end.ended] += 1
+        report.turns += end.table.turns + 1 if end.table else 0
+    report.seconds = time.process_time() - start
+    return report
+
+
+class BrokenRule(AssertionError):  # noqa: N818 (says what it is)
+    """An invariant of the game did not hold; the message says which, and where."""
+
+
+def _play_deal(rules: Rules, rng: random.Random, player: Player, checks: int, report: Report) -> Position:
+    position = deal(rng.getrandbits(32), rules)
+    whole = sorted(deck(rules)) if checks else []
+    for _ in range(MOST_ACTIONS):
+        if checks > 1:
+            check_listed(position)
+        position = _step(position, player)
+        report.actions += 1
+        if checks:
+            check_position(position, whole)
+        if position.ended is not None:
+            return position
+    raise BrokenRule("the deal does not end")
+
+
+def _step(position: Position, player: Player) -> Position:
+    """The position after the player's first legal choice."""
+    seen = position._replace(table=None)
+    for choice in player.choices(seen):
+        action = choice.action
+        if isinstance(action, Ask):
+            action = Ask(player.answer(seen))
+        ruling = rule(position, action)
+        if ruling.after is not None:
+            return advance(position, action, ruling.after)
+    raise BrokenRule(f"no choice is legal: {position.hand}")
+
+
+def check_position(position: Position, whole: list[Card]) -> None:
+    """Raises `BrokenRule` where cards were lost, or somebody went out who could not, or a view shows too much."""
+    if all_cards(position) != whole:
+        raise BrokenRule("cards are lost or made")
+    if position.ended is Ended.OUT:
+        if position.hand or not requirement_met(position.melds, position.rules):
+            raise BrokenRule("somebody went out without the canastas")
+    elif position.ended is None and not position.hand:
+        raise BrokenRule("a player without cards is to act")
+    if position.ended is not None:
+        if score(deal_end(position)) != score(deal_end(position)):
+            raise BrokenRule("a score is not a function of the end")
+    elif View.of(position).position.table is not None:
+        raise BrokenRule("a view shows the table")
+
+
+def check_listed(position: Position) -> None:
+    """Raises `BrokenRule` where nothing is listed, a listed action is refused, or asking changes the position."""
+    listed = legal_actions(position)
+    if all(isinstance(action, Ask) for action in listed):
+        raise BrokenRule(f"nothing is legal: {position.hand}")
+    for action in listed:
+        if rule(position, action).after is None:
+            raise BrokenRule(f"a listed action is refused: {action}")
+        if not isinstance(action, Ask) and _read_back(action) != action:
+            raise BrokenRule(f"an action is not read back from its JSON: {action}")
+    if legal_actions(position) != listed:
+        raise BrokenRule("listing the actions changed the position")
+
+
+def _read_back(action: Action) -> Action:
+    return action_from_json(action_to_json(action))
