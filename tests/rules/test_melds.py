@@ -1,6 +1,7 @@
 """classic/melds, and what the other rule sets change in it: size, naturals, wild cards, ranks, threes."""
 
 import pytest
+
 from helpers import OWN, codes, verdict
 
 REST = " 4S 5H 10D JC"

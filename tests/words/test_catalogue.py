@@ -28,7 +28,7 @@ def said_by_code() -> set[str]:
     for folder in ("canasta", "widgets/canasta_widgets", "site"):
         if (ROOT / folder).is_dir():
             for _, _, message, _, _ in extract_from_dir(
-                ROOT / folder, [("**.py", "python"), ("**.html", "jinja2")], None, KEYWORDS
+                ROOT / folder, [("**.py", "python"), ("**.j2", "jinja2")], None, KEYWORDS
             ):
                 ids.add(message[0] if isinstance(message, tuple) else message)
     return ids - {""}

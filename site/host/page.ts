@@ -1,0 +1,146 @@
+// Brings the drills of a lesson page to life: each gets the drills' own view over a small model, whose events go to the
+// engine in a worker. An answer given before the engine has arrived waits in the worker's queue and is then judged.
+import view from "../../widgets/view/index";
+import type { DrillState } from "../../widgets/view/state";
+import { keepPlace, remember } from "./language";
+import type { EngineFiles, FromEngine, ToEngine } from "./protocol";
+import { StatusBar } from "./status";
+
+interface HostConfig {
+  lesson: string;
+  lang: string;
+  rules: string;
+  worker: string;
+  files: EngineFiles;
+}
+
+type Listener = () => void;
+
+/** How long (ms) the engine may be silent while it comes, before the page says that something is wrong. */
+const PATIENCE = 90_000;
+
+/** The part of anywidget's model that the view uses. */
+class Model {
+  private readonly listeners = new Set<Listener>();
+
+  constructor(
+    readonly element: HTMLElement,
+    private state: DrillState,
+    private readonly rulesBase: string,
+    private readonly deliver: (event: object) => void,
+  ) {}
+
+  get(name: "state"): DrillState;
+  get(name: "rules_base"): string;
+  get(name: "state" | "rules_base"): DrillState | string {
+    return name === "state" ? this.state : this.rulesBase;
+  }
+
+  on(_name: string, listener: Listener): void {
+    this.listeners.add(listener);
+  }
+
+  off(_name: string, listener: Listener): void {
+    this.listeners.delete(listener);
+  }
+
+  send(event: object): void {
+    this.deliver(event);
+  }
+
+  show(state: DrillState): void {
+    this.state = state;
+    this.listeners.forEach((listener) => listener());
+  }
+
+  get shown(): DrillState {
+    return this.state;
+  }
+}
+
+class Host {
+  private readonly models = new Map<string, Model>();
+  /** Every event since the page was opened: an engine that has to start again plays them again, in order. */
+  private readonly sent: ToEngine[] = [];
+  private readonly status = new StatusBar(document.querySelector<HTMLElement>("[data-engine-status]")!, () => this.start());
+  private engine: Worker | null = null;
+  private ready = false;
+  private alarm: number | undefined;
+
+  constructor(private readonly config: HostConfig) {
+    for (const element of document.querySelectorAll<HTMLElement>("[data-host-drill]")) this.adopt(element);
+    if (this.models.size) this.start();
+  }
+
+  private adopt(element: HTMLElement): void {
+    const drill = element.dataset["hostDrill"]!;
+    const state = JSON.parse(element.querySelector("script")!.textContent!) as DrillState;
+    const root = element.querySelector<HTMLElement>("[data-host-root]")!;
+    const model = new Model(root, state, this.config.rules, (event) => this.send(drill, event));
+    this.models.set(drill, model);
+    void view.render({ model, el: root });
+  }
+
+  private start(): void {
+    this.engine?.terminate();
+    this.ready = false;
+    this.status.loading();
+    const engine = new Worker(this.config.worker, { type: "module" });
+    this.engine = engine;
+    engine.onmessage = ({ data }: MessageEvent<FromEngine>) => this.hear(data);
+    engine.onerror = (event) => this.hear({ type: "failed", message: event.message });
+    this.watch();
+    engine.postMessage({ type: "start", files: this.config.files } satisfies ToEngine);
+    this.sent.forEach((message) => engine.postMessage(message));
+  }
+
+  private send(drill: string, event: object): void {
+    const { lesson, lang } = this.config;
+    const message: ToEngine = { type: "event", root: drill, lesson, drill, lang, event: JSON.stringify(event) };
+    this.sent.push(message);
+    this.engine?.postMessage(message);
+  }
+
+  /** A line that goes dead gives no error: silence does. */
+  private watch(): void {
+    window.clearTimeout(this.alarm);
+    if (!this.ready) this.alarm = window.setTimeout(() => this.hear({ type: "failed", message: "The engine is silent." }), PATIENCE);
+  }
+
+  private hear(message: FromEngine): void {
+    window.clearTimeout(this.alarm);
+    switch (message.type) {
+      case "progress":
+        this.status.progress(message.loaded, message.total);
+        this.watch();
+        break;
+      case "ready":
+        this.ready = true;
+        this.status.done();
+        document.documentElement.dataset["engine"] = message.by;
+        for (const model of this.models.values())
+          if (model.shown.phase === "loading") model.show({ ...model.shown, phase: "ready" });
+        break;
+      case "state":
+        this.models.get(message.root)?.show(JSON.parse(message.state) as DrillState);
+        break;
+      case "failed":
+        console.info(message.message);
+        this.engine?.terminate();
+        this.engine = null;
+        this.status.failed();
+        break;
+    }
+  }
+}
+
+const block = document.getElementById("host-config");
+remember(document.documentElement.lang);
+keepPlace(document.querySelectorAll<HTMLAnchorElement>("a[data-language]"), [...document.querySelectorAll<HTMLElement>("main section[id]")]);
+if (block) {
+  const config = JSON.parse(block.textContent!) as HostConfig;
+  const absolute = (address: string): string => new URL(address, document.baseURI).href;
+  const { bytes, ...addresses } = config.files;
+  const files = { ...Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, absolute(address)])), bytes } as EngineFiles;
+  new Host({ ...config, worker: absolute(config.worker), files });
+}

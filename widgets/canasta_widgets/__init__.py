@@ -1,0 +1,8 @@
+"""Drills that teach canasta: `lesson` and `drill` for notebooks, `Session` for any other host."""
+
+from .drill import Drill, DrillError, read_drills
+from .lesson import drill, find, lesson, preload
+from .session import Session
+from .state import State
+
+__all__ = ["Drill", "DrillError", "Session", "State", "drill", "find", "lesson", "preload", "read_drills"]

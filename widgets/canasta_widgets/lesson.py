@@ -1,0 +1,81 @@
+"""What a lesson's cells call: `lesson("02-melds", lang="he")` once, then `drill("first-look")` for each drill."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .drill import LANGUAGES, Drill, DrillError, parse_drills, read_drills
+from .memory import words_in
+
+if TYPE_CHECKING:
+    from .widget import DrillWidget
+
+FILE = "drills.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The drills of a lesson, and the language in which it speaks."""
+
+    slug: str
+    lang: str
+    drills: dict[str, Drill]
+
+    def __getitem__(self, id: str) -> Drill:
+        if id in self.drills:
+            return self.drills[id]
+        near = get_close_matches(id, self.drills, n=1)
+        raise DrillError(f"lesson {self.slug!r} has no drill {id!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+
+
+_current: list[Lesson] = []
+
+
+def lesson(slug: str, lang: str) -> None:
+    """Opens a lesson, whose drills `drill` then gives.
+
+    Its `drills.toml` is the one beside the notebook or, where there is none, the one that came with the package.
+    `DrillError` where there is neither, where it is wrong, or where `lang` is not `en` or `he`.
+    """
+    _current[:] = [find(slug, lang)]
+
+
+def drill(id: str) -> DrillWidget:
+    """The drill of the opened lesson, to be shown as a cell's value."""
+    from .widget import DrillWidget
+
+    if not _current:
+        raise DrillError('open a lesson first: lesson("02-melds", lang="en")')
+    return DrillWidget(_current[-1].slug, _current[-1][id], _current[-1].lang)
+
+
+def find(slug: str, lang: str) -> Lesson:
+    """The lesson with this slug, as `lesson` looks for it."""
+    if lang not in LANGUAGES:
+        raise DrillError(f"lang must be one of {', '.join(LANGUAGES)}, not {lang!r}")
+    beside = Path.cwd() / FILE
+    return Lesson(slug, lang, read_drills(beside) if beside.is_file() else packaged(slug))
+
+
+@cache
+def packaged(slug: str) -> dict[str, Drill]:
+    """The drills of a lesson that came with the package; `DrillError` where there is no such lesson."""
+    path = files(__package__) / "lessons" / slug / FILE
+    if not slug or "/" in slug or slug.startswith(".") or not path.is_file():
+        raise DrillError(f"there is no lesson {slug!r}")
+    return parse_drills(path.read_text(encoding="utf-8"), f"lessons/{slug}/{FILE}")
+
+
+def preload() -> None:
+    """Reads every packaged lesson and all words into memory, so that no file is needed afterwards."""
+    for lang in LANGUAGES:
+        words_in(lang)
+    home = files(__package__) / "lessons"
+    for folder in home.iterdir() if home.is_dir() else ():
+        if (folder / FILE).is_file():
+            packaged(folder.name)

@@ -1,0 +1,29 @@
+import { h, hydrate, render as draw } from "preact";
+import { Drill } from "./drill";
+import type { Model } from "./state";
+
+/** Whether `el` already holds the server's HTML of this very state. */
+function holds(el: HTMLElement, model: Model): boolean {
+  const { drill, key, phase } = model.get("state");
+  const root = el.firstElementChild as HTMLElement | null;
+  return root?.dataset.drill === drill && root.dataset.key === key && root.dataset.state === phase;
+}
+
+/** anywidget's entry: draws the model's state into `el`, keeps it up to date, and returns the clean-up. */
+function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+  const view = () => h(Drill, { state: model.get("state"), rules: model.get("rules_base"), send: (event) => model.send(event) });
+  const redraw = () => draw(view(), el);
+  if (holds(el, model)) {
+    hydrate(view(), el);
+  } else {
+    el.replaceChildren();
+    redraw();
+  }
+  model.on("change:state", redraw);
+  return () => {
+    model.off("change:state", redraw);
+    draw(null, el);
+  };
+}
+
+export default { render };
