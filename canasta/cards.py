@@ -27,6 +27,8 @@ class Suit(Enum):
     DIAMONDS = "D"
     CLUBS = "C"
 
+    __hash__ = object.__hash__  # a member is one object: no need to hash its name
+
     @property
     def red(self) -> bool:
         """True of hearts and diamonds."""
@@ -57,6 +59,8 @@ class Rank(Enum):
     JOKER = "JK"
 
     order: int
+
+    __hash__ = object.__hash__
 
     @property
     def wild(self) -> bool:

@@ -6,7 +6,6 @@ for every hand up to `STEPS` steps, which no hand of an ordinary deal reaches.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -58,12 +57,24 @@ def ways_out(position: Position) -> Iterator[WayOut]:
     turn = position.turn
     if turn.drawn is None or turn.permission == "no" or turn.stopping or position.ended is not None:
         return
+    if _stranded(position) > 1:
+        return
     search = _Search(position)
     for discard in _discards(position):
         hand = position.hand if discard is None else without(position.hand, (discard,))
         way = next(search.ways(hand), None)
         if way is not None:
             yield WayOut(way, discard)
+
+
+def _stranded(position: Position) -> int:
+    """Natural cards that surely cannot be laid, where no sequences are played: too few of a rank without a meld."""
+    rules = position.rules
+    if rules.melds.sequence_sizes is not None:
+        return 0
+    own = {meld.rank for meld in position.melds}
+    ranks = [card.rank for card in position.hand if not card.wild and card.rank not in own]
+    return sum(ranks.count(rank) < rules.melds.min_naturals for rank in ranks)
 
 
 def _discards(position: Position) -> list[Card | None]:
@@ -220,7 +231,7 @@ class _Search:
     # --- what going out needs
 
     def _enough(self, slots: Iterable[tuple[_Slot, int]], runs: Sequence[_Share]) -> bool:
-        grown: Counter[int] = Counter()
+        grown = [0] * len(self.melds)
         new = []
         for slot, n in slots:
             if slot.to is None:

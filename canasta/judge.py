@@ -9,7 +9,7 @@ from canasta.actions import Action, Ask, Discard, Draw, Lay, Pass, TakePile
 from canasta.cards import Card, sorted_cards, without
 from canasta.errors import ErrorCode, RequestError
 from canasta.laying import Laid
-from canasta.leaving import binding_reasons, gone_out, is_bound, lacking_to_go_out, settle
+from canasta.leaving import binding_reasons, bound_turn, gone_out, lacking_to_go_out, settle
 from canasta.pile import put_top, reasons_against_taking
 from canasta.position import Drawn, Ended, Position, does, freezes
 from canasta.rules import Ask as Asking
@@ -148,7 +148,7 @@ def _discard(position: Position, action: Discard) -> Ruling:
         pile=(*position.pile, card),
         frozen=position.frozen or freezes((card,), rules),
         ended=Ended.TURN,
-        turn=position.turn._replace(bound=is_bound(position)),
+        turn=bound_turn(position),
     )
     if not after.hand:
         lacking = lacking_to_go_out(position)
@@ -178,7 +178,7 @@ def _pass(position: Position, action: Pass) -> Ruling:
     last = len(position.hand) == 1 and rules.going_out.pass_with_last_card and not position.turn.committed
     if not last:
         return illegal([rules.because(Code.MUST_DISCARD)])
-    after = position._replace(ended=Ended.TURN, turn=position.turn._replace(bound=is_bound(position)))
+    after = position._replace(ended=Ended.TURN, turn=bound_turn(position))
     binding = binding_reasons(after)
     return illegal(binding) if binding else legal(after, [Effect.TURN_PASSED])
 

@@ -8,7 +8,7 @@ from canasta.cards import Card
 from canasta.finish import can_go_out
 from canasta.laying import Laid, black_threes_laid
 from canasta.melds import Meld, MeldKind, is_canasta
-from canasta.position import Drawn, Ended, Position
+from canasta.position import Drawn, Ended, Position, Turn
 from canasta.rules import Ask, BlackThrees
 from canasta.ruling import NO_COUNT, Count, Ruling, illegal, legal
 from canasta.verdict import Code, Effect, Reason
@@ -103,6 +103,12 @@ def is_bound(position: Position) -> bool:
     if turn.permission != "yes":
         return False
     return can_go_out(position) if turn.bound is None else turn.bound
+
+
+def bound_turn(position: Position) -> Turn:
+    """The turn of a position with the answer noted, where the partner said yes."""
+    turn = position.turn
+    return turn if turn.permission != "yes" else turn._replace(bound=is_bound(position))
 
 
 def binding_reasons(after: Position) -> list[Reason]:

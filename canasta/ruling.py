@@ -44,8 +44,7 @@ def illegal(reasons: Sequence[Reason], count: Count = NO_COUNT) -> Ruling:
 def legal(after: Position, effects: Iterable[Effect], count: Count = NO_COUNT, topics: Sequence[str] = ()) -> Ruling:
     """The ruling for an action: what it did, and the sections that allow it, `topics` first."""
     done = tuple(dict.fromkeys(effects))
-    cite = after.rules.cite_topic
-    cites = tuple(dict.fromkeys(cite(topic) for topic in (*topics, *(TOPIC_OF_EFFECT[effect] for effect in done))))
+    cites = after.rules.cites((*topics, *[TOPIC_OF_EFFECT[effect] for effect in done]))
     return Ruling(Verdict((), done, count.counted, count.needed, cites), after)
 
 

@@ -116,6 +116,8 @@ TOPIC_OF: dict[Code, str] = {
 class Effect(StrEnum):
     """What a legal action has done, beyond moving cards."""
 
+    __hash__ = object.__hash__  # a member is one object: no need to hash its name
+
     CARD_DRAWN = "card-drawn"
     RED_THREE_LAID = "red-three-laid"
     PILE_TAKEN = "pile-taken"

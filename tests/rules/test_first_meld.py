@@ -1,6 +1,7 @@
 """classic/first-meld: the minimum, what counts towards it, and the waiver."""
 
 import pytest
+
 from helpers import ask, ruled
 
 REST = " 4S 5H 10D JC"

@@ -4,7 +4,6 @@ import itertools
 import random
 
 import pytest
-from helpers import position
 from strategies import random_position
 
 from canasta import RULE_SETS, Ask, Discard, Draw, Group, Lay, Pass, TakePile, parse_cards
@@ -13,6 +12,7 @@ from canasta.finish import ways_out
 from canasta.judge import rule
 from canasta.options import legal_actions, plain
 from canasta.position import Ended
+from helpers import position
 
 
 def partitions(cards):

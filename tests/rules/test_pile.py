@@ -1,6 +1,7 @@
 """classic/pile and what other rule sets change in it: three ways to take, frozen, blocked, closed."""
 
 import pytest
+
 from helpers import ask, ruled
 
 REST = " 4S 5H 10D JC"

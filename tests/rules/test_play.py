@@ -4,7 +4,6 @@ import copy
 import random
 
 import pytest
-from helpers import position
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -19,6 +18,7 @@ from canasta.position import Ended
 from canasta.rules import Sides
 from canasta.scoring import requirement_met, score
 from canasta.simulate import BrokenRule, check_listed, check_position, simulate
+from helpers import position
 
 
 class Deals(RuleBasedStateMachine):

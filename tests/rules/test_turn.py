@@ -1,6 +1,7 @@
 """The order of a turn, draws, red threes, and the end of the stock."""
 
 import pytest
+
 from helpers import ask, ruled
 
 REST = "4S 5H 10D JC"
