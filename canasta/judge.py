@@ -44,6 +44,7 @@ def drawn_cards(position: Position, cards: Sequence[Card]) -> tuple[tuple[Card, 
     red = [card for card in cards if card.red_three]
     if position.rules.threes.red is RedThrees.MAY_BE_KEPT:
         laid = red[: len(cards) - wanted]
+        laid += red[-1:] if len(laid) < len(red) and _last_red(position, cards) else []
         fits = len(cards) - wanted <= len(red)
     else:
         laid = red
@@ -52,6 +53,11 @@ def drawn_cards(position: Position, cards: Sequence[Card]) -> tuple[tuple[Card, 
     if not fits:
         return None
     return without(tuple(cards), laid), tuple(laid), len(cards)
+
+
+def _last_red(position: Position, cards: Sequence[Card]) -> bool:
+    """True where a draw ends with the last card of the stock, and that is a red three."""
+    return len(cards) == position.stock and cards[-1].red_three
 
 
 def next_cards(position: Position) -> tuple[Card, ...]:
@@ -78,7 +84,7 @@ def _draw(position: Position, action: Draw) -> Ruling:
     if drawn is None:
         raise RequestError(ErrorCode.BAD_REQUEST, "draw-count")
     hand, red, left = drawn
-    stopping = left == position.stock and cards[-1].red_three and cards[-1] in red
+    stopping = _last_red(position, cards)
     stops = stopping and rules.stock.last_red_three is LastRedThree.STOP
     effects = [Effect.CARD_DRAWN] if hand else []
     effects += [Effect.RED_THREE_LAID] if red else []

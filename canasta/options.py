@@ -10,7 +10,7 @@ from canasta.cards import Card, Rank
 from canasta.finish import ways_out
 from canasta.groups import new_groups
 from canasta.judge import rule
-from canasta.melds import Meld, fit, join, target
+from canasta.melds import Meld, MeldKind, fit, join, target
 from canasta.pile import place_of_top
 from canasta.position import Position
 from canasta.rules import BlackThrees, OfARank, RedThrees, Rules
@@ -235,7 +235,7 @@ def _destinations(
     return onto, fresh, red
 
 
-_NO_MELD = Meld.__new__(Meld)
+_NO_MELD = Meld(MeldKind.GROUP, None, None, (), 0)
 
 
 def _sorted_groups(onto: dict[int, list[Card]], fresh: dict[int, list[Card]], red: Sequence[Card]) -> tuple[Group, ...]:

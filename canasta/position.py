@@ -157,7 +157,7 @@ class Position(NamedTuple):
         """
         defects = list(_defects(setup, red_threes_in_hand))
         own, more = table_melds(setup.melds, setup.rules, setup.drawn is not None)
-        others, still_more = table_melds(setup.opponent_melds, setup.rules, False)
+        others, still_more = table_melds(setup.opponent_melds, setup.rules, False, setup.rules.sides == 2)
         if defects or more or still_more:
             raise ImpossiblePosition((*defects, *more, *still_more))
         melded = bool(own) if setup.player_melded is None else setup.player_melded
@@ -239,9 +239,12 @@ def _defects(setup: Setup, red_threes_in_hand: bool) -> Iterable[Defect]:
 
 
 def table_melds(
-    groups: tuple[tuple[Card, ...], ...], rules: Rules, black_threes: bool
+    groups: tuple[tuple[Card, ...], ...], rules: Rules, black_threes: bool, one_side: bool = True
 ) -> tuple[tuple[Meld, ...], list[Defect]]:
-    """The melds of a side and what is wrong with them; black threes lie there only where `black_threes` says so."""
+    """The melds of a side (or of several) and what is wrong with them.
+
+    Black threes lie there only where `black_threes` says so.
+    """
     melds: list[Meld] = []
     defects: list[Defect] = []
     black_threes = black_threes or rules.threes.black_melds is BlackThrees.ANY_TIME
@@ -253,7 +256,7 @@ def table_melds(
             defects.append(Defect("black-threes-on-table", (("cards", cards),)))
         else:
             melds.append(meld)
-    if rules.melds.of_a_rank is OfARank.ONE and not rules.personal:
+    if one_side and rules.melds.of_a_rank is OfARank.ONE and not rules.personal:
         ranks = Counter(meld.rank for meld in melds if meld.rank)
         defects += [Defect("two-melds-of-a-rank", (("rank", rank),)) for rank, n in ranks.items() if n > 1]
     return tuple(melds), defects

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import IO, Any
@@ -58,6 +59,8 @@ def serve(source: IO[bytes], sink: IO[str], langs: Sequence[str] = LANGUAGES) ->
 
 def _identity(request: Any) -> Any:
     found = request.get("id") if isinstance(request, dict) else None
+    if isinstance(found, float) and not math.isfinite(found):
+        return None
     return found if isinstance(found, str | int | float) and not isinstance(found, bool) else None
 
 

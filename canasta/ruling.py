@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from canasta.cards import Card, missing
 from canasta.position import Ended, Position
 from canasta.verdict import TOPIC_OF_EFFECT, Code, Effect, Reason, Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """A verdict, and the position after the action where it is legal: the same player's, with his turn ended or not."""
 
     verdict: Verdict
     after: Position | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """A first meld's points and its minimum, both `None` where none is due."""
 
     counted: int | None = None

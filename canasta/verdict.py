@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Code(StrEnum):
@@ -179,8 +179,7 @@ class Reason:
         return dict(self.items)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """A ruling on one action. It is true where the action is legal.
 
     `reasons` holds every reason against it, the most instructive first. `counted` and `needed` are the points of a

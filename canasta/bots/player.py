@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from canasta.actions import Action
 from canasta.position import Position
@@ -29,8 +29,7 @@ class Why(StrEnum):
     DISCARDS_SAFELY = "discards-safely"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """An action and why it was chosen."""
 
     action: Action

@@ -85,7 +85,10 @@ def test_a_line_that_is_no_json_is_bad_json(line):
     assert (found["id"], found["error"]["code"]) == (None, "bad-json")
 
 
-@pytest.mark.parametrize("line", [b"[]", b"1", b"null", b'"a"', b"{}", b'{"id": []}', b"[" + b" " * MOST_BYTES])
+@pytest.mark.parametrize(
+    "line",
+    [b"[]", b"1", b"null", b'"a"', b"{}", b'{"id": []}', b'{"id": NaN}', b'{"id": 1e999}', b"[" + b" " * MOST_BYTES],
+)
 def test_json_that_asks_nothing_is_a_bad_request(line):
     found = answer_line(line)
     assert (found["id"], found["error"]["code"]) == (None, "bad-request")
@@ -120,3 +123,10 @@ def test_every_line_is_answered_in_order_and_blank_ones_passed_over():
         (None, "bad-json"),
         (None, "bad-request"),
     ]
+
+
+def test_where_there_are_several_other_sides_two_of_them_may_have_a_meld_of_one_rank():
+    fields = {"opponent_melds": ["8H 8S 8D", "8C 8H 8S"]}
+    assert "error" in answer(LAY | fields)
+    assert "error" not in answer(LAY | fields | {"rules": "six-player"})
+    assert "error" not in answer(LAY | fields | {"rules": "three-player"})

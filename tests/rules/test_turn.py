@@ -62,6 +62,14 @@ def test_a_red_three_among_the_last_two_is_not_replaced():
     assert ask([{"draw": "9C 3H"}], REST, "two-player", stock=2)["deal_over"]
 
 
+def test_a_last_red_three_ends_the_deal_in_samba_too():
+    found = ask([{"draw": "9C 3H"}], REST, "samba", stock=2)
+    assert (found["legal"], found["deal_over"]) == (True, True)
+    assert "red-three-laid" in found["effects"]
+    assert ask([{"draw": "3H"}], REST, "bolivia", stock=1)["deal_over"]
+    assert not ask([{"draw": "3H 9C"}], REST, "samba", stock=2)["deal_over"]
+
+
 def test_a_house_rule_lets_the_player_lay_after_a_last_red_three_but_not_discard():
     house = {"base": "classic", "set": {"stock.last_red_three": "meld-then-stop"}}
     fields = {"stock": 1, "melds": EIGHTS}
