@@ -58,7 +58,8 @@ def _players(players: Any) -> int | None:
 
 
 def _changes(wanted: Mapping[str, Any]) -> dict[str, Any]:
-    defects, changes = [], {}
+    defects: list[Defect] = []
+    changes: dict[str, Any] = {}
     for path, value in wanted.items():
         if len(defects) >= MOST_DEFECTS:
             break
