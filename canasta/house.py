@@ -70,7 +70,7 @@ def _changes(wanted: Mapping[str, Any]) -> dict[str, Any]:
         try:
             changes[path] = kind_of(path).read(value)
         except BadValue as error:
-            defects.append(Defect("bad-rule-value", (("path", path), ("wanted", str(error)))))
+            defects.append(Defect("bad-rule-value", (("path", path), ("wanted", error.wanted))))
     _refuse(defects)
     return changes
 

@@ -43,9 +43,8 @@ def main():
     runs = {}
     with ProcessPoolExecutor() as pool:
         for (rules, policy, checks, _, _), found in pool.map(job, tasks(options.deals, options.judged, options.bot)):
-            total = runs.setdefault(
-                (rules, policy, checks), {"deals": 0, "went_out": 0, "stock_out": 0, "violations": []}
-            )
+            empty = {"deals": 0, "went_out": 0, "stock_out": 0, "violations": []}
+            total = runs.setdefault((rules, policy, checks), empty)
             for name in total:
                 total[name] += found[name]
     for (rules, policy, checks), total in runs.items():

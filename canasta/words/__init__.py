@@ -149,6 +149,8 @@ class Words:
                 return (range_span(value),)
             case Reason():
                 return self.explain(value).parts
+            case Defect():
+                return self.problem(value).parts
             case int():
                 return (number(value),)
             case str():
