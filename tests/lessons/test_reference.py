@@ -314,13 +314,21 @@ def test_the_examples_belong_to_sections_that_exist() -> None:
 def _fields(lang: str) -> list[tuple[str, str, str, str]]:
     """The rows of the table of house rules, without its head: path, meaning, classic's value, what it may be."""
     _, *rows = FIELD_ROW.findall(sections(lang)["house-rules"][1])
-    return [(_code(path), meaning, _code(value), _code(options)) for path, meaning, value, options in rows]
+    return [(_code(path), meaning, _code(value), _code(options)) for meaning, value, options, path in rows]
 
 
 def _code(cell: str) -> str:
     match = IN_CODE.fullmatch(cell)
     assert match, cell
     return match[1]
+
+
+@each_language
+def test_the_long_table_of_house_rules_is_folded_away_below_words_for_everybody(lang: str) -> None:
+    words, folded = sections(lang)["house-rules"][1].split("<details>\n<summary>")
+    assert len(words.split()) >= 60
+    assert not FIELD_ROW.search(words)
+    assert re.fullmatch(r"[^\n]+</summary>\n\n(?:\|[^\n]*\|\n)+\n</details>", folded)
 
 
 @each_language
