@@ -93,8 +93,7 @@ def action_to_json(action: Action) -> dict[str, Any]:
             return {"discard": card.face}
         case Ask():
             return {"ask": True}
-        case Pass():
-            return {"pass": True}
+    return {"pass": True}
 
 
 def cards_from_json(value: Any, name: str) -> tuple[Card, ...]:

@@ -78,10 +78,12 @@ def _stranded(position: Position) -> int:
 
 
 def _discards(position: Position) -> list[Card | None]:
+    """The cards that may come last, one for each rank where suits mean nothing, and none where no discard is needed."""
+    rules = position.rules
     cards: list[Card | None] = list(dict.fromkeys(position.hand))
-    if position.rules.melds.sequence_sizes is None:
-        cards = list({card.rank: card for card in position.hand}.values())
-    return cards if position.rules.going_out.discard_needed else [None, *cards]
+    if rules.melds.sequence_sizes is None:
+        cards = list({card.rank: card for card in position.hand if not card.red_three}.values())
+    return cards if rules.going_out.discard_needed else [None, *cards]
 
 
 class _Search:

@@ -66,13 +66,9 @@ def _some_lays(position: Position) -> Iterator[Lay]:
     rules = position.rules
     if rules.threes.red is RedThrees.MAY_BE_KEPT:
         yield from (Lay((Group((card,)),)) for card in dict.fromkeys(position.hand) if card.red_three)
-    for way in ways_out(position):
-        if way.groups:
-            yield Lay(_plain_groups(position.melds, way.groups, rules))
+    yield from (Lay(_plain_groups(position.melds, way.groups, rules)) for way in ways_out(position))
     if not position.melds:
-        for meld in first_melds(position):
-            if isinstance(meld.action, Lay):
-                yield Lay(_plain_groups((), meld.action.groups, rules))
+        yield from (Lay(_plain_groups((), meld.action.groups, rules)) for meld in first_melds(position))
         return
     yield from _additions(position)
     for cards in _smallest_new(position):

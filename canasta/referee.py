@@ -50,8 +50,6 @@ def serve(source: IO[bytes], sink: IO[str], langs: Sequence[str] = LANGUAGES) ->
         whole = line
         while len(whole) > MOST_BYTES and not whole.endswith(b"\n"):
             whole = source.readline(MOST_BYTES + 1)
-            if not whole:
-                break
         if line.strip():
             sink.write(json.dumps(answer_line(line, langs)) + "\n")
             sink.flush()

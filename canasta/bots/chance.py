@@ -10,7 +10,7 @@ from canasta.cards import Card
 from canasta.finish import ways_out
 from canasta.melds import Meld
 from canasta.position import Position
-from canasta.rules import RedThrees, Way
+from canasta.rules import Way
 from canasta.solve import first_melds, takes
 
 TRIES = 4
@@ -79,8 +79,7 @@ class ChancePlayer(Player):
     def _with(self, seen: Position, card: Card) -> Iterator[Action]:
         """What one card suggests: a red three laid, an addition, a new meld with its like."""
         if card.red_three:
-            if seen.rules.threes.red is RedThrees.MAY_BE_KEPT:
-                yield Lay((Group((card,)),))
+            yield Lay((Group((card,)),))
             return
         if card.wild:
             yield Lay((Group((card,), self._place(seen.melds)),))

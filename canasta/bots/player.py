@@ -46,6 +46,6 @@ class Player(ABC):
     def choices(self, seen: Position) -> Iterable[Choice]:
         """Actions in the order in which the player would do them; at least one of them is legal."""
 
+    @abstractmethod
     def answer(self, seen: Position) -> str:
-        """The partner's answer when asked whether to go out."""
-        return "yes"
+        """The partner's answer when asked whether to go out: yes or no."""

@@ -48,10 +48,8 @@ class SensiblePlayer(Player):
         if way is not None:
             if seen.rules.going_out.ask is Asking.MUST_ASK and not seen.turn.asked:
                 yield Choice(Ask(), Why.ASKS_FIRST)
-            if way.groups:
-                yield Choice(Lay(way.groups), Why.GOES_OUT)
-            elif way.discard is not None:
-                yield Choice(Discard(way.discard), Why.GOES_OUT)
+            last = Discard(way.discard or seen.hand[0])
+            yield Choice(Lay(way.groups) if way.groups else last, Why.GOES_OUT)
         if not seen.melds:
             yield from (Choice(meld.action, Why.OPENS) for meld in first_melds(seen)[:1])
             return

@@ -49,6 +49,7 @@ ERRORS = [
     ("bad-request", {"pile_frozen": 1}),
     ("bad-request", {"melds": "9H 9S 9D"}),
     ("bad-request", {"melds": [""]}),
+    ("bad-request", {"melds": ["9H " * 200] * 2}),
     ("bad-request", {"players": 7}),
     ("bad-request", {"players": "4"}),
     ("bad-request", {"opponent": []}),

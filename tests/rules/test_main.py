@@ -2,6 +2,7 @@
 
 import io
 import json
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -58,6 +59,9 @@ class Stubborn(Player):
     def choices(self, seen):
         return [Choice(Pass(), Why.CHANCE)]
 
+    def answer(self, seen):
+        return "no"
+
 
 def test_a_player_without_a_legal_choice_is_a_violation(monkeypatch, capsys):
     monkeypatch.setitem(POLICIES, "random", Stubborn)
@@ -68,6 +72,15 @@ def test_a_player_without_a_legal_choice_is_a_violation(monkeypatch, capsys):
 def test_a_deal_that_does_not_end_is_a_violation(monkeypatch):
     monkeypatch.setattr("canasta.simulate.MOST_ACTIONS", 3)
     assert "does not end" in simulate(RULE_SETS["classic"], 1).violations[0]
+
+
+def test_python_m_canasta_is_the_command(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["canasta", "simulate", "--deals", "1"])
+    monkeypatch.delitem(sys.modules, "canasta.__main__")
+    with pytest.raises(SystemExit) as end:
+        runpy.run_module("canasta", run_name="__main__")
+    assert end.value.code == 0
+    assert json.loads(capsys.readouterr().out)["deals"] == 1
 
 
 @pytest.mark.parametrize("arguments", [[], ["referee", "--lang", "fr"], ["simulate", "--rules", "x"]])

@@ -173,6 +173,12 @@ def test_house_rules_that_contradict_themselves_are_refused_with_their_paths(cha
     assert any(path in named for path in changes)
 
 
+def test_only_some_of_many_wrong_paths_are_told():
+    with pytest.raises(RequestError) as error:
+        rules_from_json({"base": "classic", "set": {f"path{n}": n for n in range(3000)}})
+    assert len(error.value.defects) == 8
+
+
 def test_every_contradiction_and_every_bad_path_is_told():
     with pytest.raises(RequestError) as error:
         rules_from_json({"base": "classic", "set": {"a": 1, "melds.canasta": 1}})

@@ -115,7 +115,10 @@ FACTS = {
     "fields": "x",
     "path": "melds",
     "paths": "a, b",
-    "wanted": "x",
+    "wanted": Defect("wants-flag"),
+    "names": "a, b",
+    "low": 1,
+    "high": 2,
     "name": "x",
     "nearest": "y",
     "reason": Reason(Code.DRAW_FIRST, ""),
@@ -152,3 +155,9 @@ def test_a_ruling_says_every_reason_or_what_was_done():
     assert EN.ruling(Verdict(reasons)).plain().endswith("The deal is already over.")
     assert EN.ruling(Verdict(effects=(Effect.DISCARDED,))).plain().startswith("Yes, this is allowed.")
     assert HE.ruling(Verdict()).plain() == "כן, זה מותר."
+
+
+def test_a_ruling_tells_what_the_first_meld_counts():
+    verdict = Verdict(effects=(Effect.SIDE_OPENED,), counted=90, needed=50)
+    assert EN.ruling(verdict).plain().endswith("The first meld counts 90 points, and 50 are needed.")
+    assert HE.ruling(verdict).plain().endswith("הירידה הראשונה שווה 90 נקודות, והסף הוא 50.")
