@@ -94,7 +94,7 @@ function useSight(root: { current: HTMLElement | null }, state: DrillState, note
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     const drill = root.current?.getBoundingClientRect();
-    const part = wanted.current && root.current?.querySelector(wanted.current);
+    const part = wanted.current ? root.current?.querySelector(wanted.current) : null;
     if (!drill || !part?.textContent) return;
     if (!note) wanted.current = null;
     const gentle = matchMedia("(prefers-reduced-motion: no-preference)").matches;
