@@ -140,13 +140,14 @@ def _joins(meld: Meld, n: int, words: Words) -> Text:
 
 
 def _grown(position: Position, facts: Facts, words: Words) -> tuple[Why, ...]:
-    """What a meld has become; and, where the hand holds a new meld as well, that it does."""
+    """What a meld has become; and the new meld, where the hand holds one as well."""
     grown = words.text("That meld now has {count} cards.", count=counted(len(facts.cards), words))
     wilds = (Why("wilds-allowed", _wilds(facts, words), facts.rules.cite_topic("melds/wilds")),) if facts.wilds else ()
-    lays = (Facts.of(position, lay_of(cards)) for cards in _legal_lays(position))
-    another = words.text("There is a new meld in the hand, too: can you find it?")
-    new = (Why("new-meld", another),) if any(not lay.joined for lay in lays) else ()
-    return (Why("enough-cards", grown, JOINING), *wilds, *new)
+    lays = ((cards, Facts.of(position, lay_of(cards))) for cards in _legal_lays(position))
+    new = next((cards for cards, made in lays if not made.joined), ())
+    told = words.text("There is a new meld in the hand, too: {cards}.", cards=new)
+    also = (Why("new-meld", told),) if new else ()
+    return (Why("enough-cards", grown, JOINING), *wilds, *also)
 
 
 def _fits(position: Position, verdict: Verdict, facts: Facts, words: Words) -> tuple[Why, ...]:

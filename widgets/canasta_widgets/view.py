@@ -189,7 +189,12 @@ def _hand(drill: Drill, words: Words) -> HandView:
         return {"label": words.text("The hand").plain(), "cards": cards, "note": [], "pick": True}
     group = tuple(drill.lay().groups[0].cards)
     left = len(hand) - len(group)
-    note = words.ntext("One more card stays in the hand.", "{n} more cards stay in the hand.", left)
+    note = words.ntext(
+        "One more card stays in the hand.",
+        "{count} more cards stay in the hand.",
+        left,
+        count=counted(left, words),
+    )
     return {
         "label": words.text("Cards from the hand").plain(),
         "cards": [_card(card, words) for card in group],

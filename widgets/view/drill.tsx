@@ -58,7 +58,7 @@ function neighbour(all: HTMLElement[], from: HTMLElement, code: string): HTMLEle
 
 /** How closely a hand is held, for the stylesheet: on a phone, one row or two of three, four, five, six. */
 const crowd = (cards: number) =>
-  cards > 10 ? "many" : cards > 8 ? "more" : cards > 6 ? "some" : cards > 4 ? "few" : undefined;
+  cards > 10 ? "many" : cards > 8 ? "more" : cards > 6 ? "some" : cards > 5 ? "six" : cards > 4 ? "few" : undefined;
 
 /** Local picks; they survive every redraw of the same position. */
 function usePicks(state: DrillState) {
@@ -247,10 +247,10 @@ function Verdict({ feedback, rules, label }: { feedback: Feedback; rules: Rules 
       <p class="cn-headline"><Sign tone={feedback.tone} /><span><Words text={feedback.headline} /></span></p>
       {feedback.reasons.length > 0 && (
         <ul class="cn-reasons">
-          {feedback.reasons.map(({ code, text, cite, title }) => (
+          {feedback.reasons.map(({ code, text, cite, title }, place) => (
             <li data-code={code}>
               <p><Words text={text} /></p>
-              {cite && title && <Cite cite={cite} words={`${label}: ${title}`} rules={rules} />}
+              {cite && title && cite !== feedback.reasons[place + 1]?.cite && <Cite cite={cite} words={`${label}: ${title}`} rules={rules} />}
             </li>
           ))}
         </ul>
