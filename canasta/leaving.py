@@ -27,7 +27,7 @@ def settle(
     if against:
         return illegal(against, count)
     after = _after(before, drawn, laid, hand)
-    lacking = lacking_to_go_out(after)
+    lacking = lacking_to_go_out(after) if len(hand) < 2 else []
     waived = opens and _waives(before, after, lacking, count)
     threes = black_threes_laid(before.melds, after.melds) and _only_going_out(after)
     if threes and (len(hand) > 1 or lacking):
@@ -138,7 +138,7 @@ def lacking_to_go_out(after: Position) -> list[Reason]:
     return reasons
 
 
-def gone_out(after: Position, effects: list[Effect], count: Count = NO_COUNT, topics: Sequence[str] = ()) -> Ruling:
+def gone_out(after: Position, effects: list[Effect], count: Count = NO_COUNT, topics: tuple[str, ...] = ()) -> Ruling:
     """The ruling on the act with which a player goes out."""
     concealed = _concealed(after)
     out = after._replace(ended=Ended.OUT, concealed=concealed)

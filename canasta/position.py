@@ -125,7 +125,10 @@ class Table(NamedTuple):
 
     def side_of(self, seat: int) -> int:
         """The place of a seat's side."""
-        return next(place for place, seats in enumerate(self.sides) if seat in seats)
+        place = 0
+        while seat not in self.sides[place]:
+            place += 1
+        return place
 
 
 class Position(NamedTuple):
@@ -192,19 +195,13 @@ class Position(NamedTuple):
         return self._replace(turn=self.turn._replace(permission=None, asked=False))
 
 
-def classes(card: Card) -> Iterable[CardClass]:
-    """What a card may do to the pile."""
-    if card.wild:
-        yield CardClass.WILD
-    if card.red_three:
-        yield CardClass.RED_THREE
-    if card.black_three:
-        yield CardClass.BLACK_THREE
-
-
 def does(card: Card, named: frozenset[CardClass]) -> bool:
     """True where a card belongs to one of the named classes."""
-    return any(kind in named for kind in classes(card))
+    if card.wild:
+        return CardClass.WILD in named
+    if card.red_three:
+        return CardClass.RED_THREE in named
+    return card.black_three and CardClass.BLACK_THREE in named
 
 
 def freezes(pile: Iterable[Card], rules: Rules) -> bool:

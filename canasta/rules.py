@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 
 from canasta.cards import CARDS, Card, Rank
 from canasta.kinds import Json, Kind, flag, number, one_of, or_none, pairs, sizes, some_of
-from canasta.verdict import TOPIC_OF, Code, Reason
+from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT, Code, Effect, Reason
 
 T = TypeVar("T")
 HOUSE = "house-rules"
@@ -365,15 +365,17 @@ class Rules:
         """What every card is worth laid, by its index, in points; a red three is worth nothing here."""
         return tuple(self.scoring.of(card) for card in CARDS)
 
-    def cites(self, topics: tuple[str, ...]) -> tuple[str, ...]:
-        """The sections of several topics, each once."""
-        found = self._cited.get(topics)
+    def cites(self, effects: tuple[Effect, ...], topics: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """The sections that allow some effects, those of `topics` first, each once."""
+        found = self._cited.get((effects, topics))
         if found is None:
-            found = self._cited[topics] = tuple(dict.fromkeys(self._sections[topic] for topic in topics))
+            named = (*topics, *(TOPIC_OF_EFFECT[effect] for effect in effects))
+            found = tuple(dict.fromkeys(self._sections[topic] for topic in named))
+            self._cited[effects, topics] = found
         return found
 
     @cached_property
-    def _cited(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+    def _cited(self) -> dict[tuple[tuple[Effect, ...], tuple[str, ...]], tuple[str, ...]]:
         return {}
 
     @cached_property

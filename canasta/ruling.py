@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from canasta.cards import Card, missing
 from canasta.position import Ended, Position
-from canasta.verdict import TOPIC_OF_EFFECT, Code, Effect, Reason, Verdict
+from canasta.verdict import Code, Effect, Reason, Verdict
 
 
 class Ruling(NamedTuple):
@@ -39,10 +39,10 @@ def illegal(reasons: Sequence[Reason], count: Count = NO_COUNT) -> Ruling:
     return Ruling(Verdict(distinct, (), count.counted, count.needed, cites))
 
 
-def legal(after: Position, effects: Iterable[Effect], count: Count = NO_COUNT, topics: Sequence[str] = ()) -> Ruling:
+def legal(after: Position, effects: Iterable[Effect], count: Count = NO_COUNT, topics: tuple[str, ...] = ()) -> Ruling:
     """The ruling for an action: what it did, and the sections that allow it, `topics` first."""
     done = tuple(dict.fromkeys(effects))
-    cites = after.rules.cites((*topics, *[TOPIC_OF_EFFECT[effect] for effect in done]))
+    cites = after.rules.cites(done, topics)
     return Ruling(Verdict((), done, count.counted, count.needed, cites), after)
 
 
@@ -60,5 +60,7 @@ def turn_reasons(position: Position, drawn: bool) -> list[Reason]:
 
 def hand_reasons(position: Position, cards: Sequence[Card]) -> list[Reason]:
     """Why cards cannot be played from this hand."""
+    if len(cards) == 1 and cards[0] in position.hand:
+        return []
     absent = missing(position.hand, cards)
     return [position.rules.because(Code.NOT_IN_HAND, cards=absent)] if absent else []

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from canasta.actions import Action, Ask, Discard, Draw, Group, Lay, Pass, TakePile
 from canasta.bots.player import Choice, Player, Why
-from canasta.cards import Card
+from canasta.cards import Card, Rank, without
 from canasta.finish import ways_out
+from canasta.laying import points
 from canasta.melds import Meld
 from canasta.position import Position
 from canasta.rules import Way
-from canasta.solve import first_melds, takes
 
 TRIES = 4
 """Cards that he tries to lay before he discards."""
@@ -57,8 +57,7 @@ class ChancePlayer(Player):
         if top.wild or (len(held) < 2 and not seen.melds and Way.NATURAL_AND_WILD not in seen.rules.pile.ways):
             return
         if not seen.melds:
-            if held:
-                yield from takes(seen)
+            yield from self._opening_take(seen, held)
             return
         yield from (TakePile((), (), place) for place, meld in enumerate(seen.melds) if _near(meld, top))
         if len(held) > 1:
@@ -68,13 +67,44 @@ class ChancePlayer(Player):
 
     def _lays(self, seen: Position) -> Iterator[Action]:
         if not seen.melds:
-            melds = first_melds(seen) if _may_open(seen) else []
-            if melds:
-                yield melds[self._place(melds)].action
+            groups = self._opening(seen, seen.hand, 0)
+            yield from [Lay(groups)] if groups else []
             return
         for _ in range(min(TRIES, len(seen.hand))):
             card = seen.hand[self._place(seen.hand)]
             yield from self._with(seen, card)
+
+    def _opening_take(self, seen: Position, held: list[Card]) -> Iterator[Action]:
+        """A take with two like cards, or one and a wild card, and what else the first meld needs."""
+        beside = (held + [card for card in seen.hand if card.wild])[:2]
+        if not held or len(beside) < 2:
+            return
+        counted = points((seen.pile[-1], *beside), seen.rules)
+        if counted >= seen.rules.first_meld.minimum(seen.score):
+            yield TakePile(tuple(beside))
+            return
+        groups = self._opening(seen, without(seen.hand, beside), counted)
+        yield from [TakePile(tuple(beside), groups)] if groups else []
+
+    def _opening(self, seen: Position, hand: tuple[Card, ...], counted: int) -> tuple[Group, ...]:
+        """Groups by chance that meet the minimum together with what is counted, or none."""
+        needed, groups = seen.rules.first_meld.minimum(seen.score), []
+        wilds = [card for card in hand if card.wild]
+        by_rank: dict[Rank, list[Card]] = {}
+        for card in hand:
+            if not card.wild and card.rank is not Rank.THREE:
+                by_rank.setdefault(card.rank, []).append(card)
+        likes = [cards for cards in by_rank.values() if len(cards) > 1]
+        self.rng.shuffle(likes)
+        for cards in sorted(likes, key=len, reverse=True):
+            if len(cards) == 2 and not wilds:
+                break
+            group = (*cards, wilds.pop()) if len(cards) == 2 else tuple(cards)
+            groups.append(Group(group))
+            counted += points(group, seen.rules)
+            if counted >= needed:
+                return tuple(groups)
+        return ()
 
     def _with(self, seen: Position, card: Card) -> Iterator[Action]:
         """What one card suggests: a red three laid, an addition, a new meld with its like."""
@@ -108,12 +138,3 @@ class ChancePlayer(Player):
 
 def _near(meld: Meld, card: Card) -> bool:
     return meld.rank is card.rank or (meld.suit is not None and meld.suit is card.suit and not card.wild)
-
-
-def _may_open(seen: Position) -> bool:
-    """False where the hand surely holds no meld."""
-    if seen.rules.melds.sequence_sizes is not None:
-        return True
-    need = 2 if any(card.wild for card in seen.hand) else 3
-    ranks = [card.rank for card in seen.hand if not card.wild]
-    return any(ranks.count(rank) >= need for rank in ranks)
