@@ -21,7 +21,7 @@ SKILLS = ("melds",)
 LEVELS = range(1, 6)
 
 _FIELDS = (
-    "id", "kind", "task", "position", "rules", "act", "goal", "skill", "level", "fresh", "expect",
+    "id", "kind", "task", "position", "rules", "act", "goal", "skill", "level", "fresh", "hint", "expect",
 )  # fmt: skip
 _WORDS = Words("en")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -35,8 +35,9 @@ class DrillError(ValueError):
 class Drill:
     """One exercise. `position` and `act` hold the referee's fields, which the engine has found possible.
 
-    `task` is `None` where the kind's usual question is asked (dealt drills). `expect` serves the tests alone: the codes
-    that the engine must give, empty for a legal act. `mistake` names the one of learners' mistakes that it invites.
+    `task` is `None` where the kind's usual question is asked (dealt drills), `hint` where the usual one is given.
+    `expect` serves the tests alone: the codes that the engine must give, empty for a legal act. `mistake` names the one
+    of learners' mistakes that it invites.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Drill:
     skill: str | None = None
     level: int = 1
     fresh: bool = False
+    hint: Mapping[str, str] | None = None
     expect: tuple[str, ...] | None = None
     mistake: str | None = None
 
@@ -138,14 +140,18 @@ def _one_of(key: str, values: tuple[str, ...], when: str | None = None) -> Calla
     return rule
 
 
-def _task(table: Mapping[str, Any]) -> list[str]:
-    task = table.get("task")
-    texts = task if isinstance(task, dict) else {}
-    return [
-        f"task.{lang} is missing: the question in this language"
-        for lang in LANGUAGES
-        if not (isinstance(texts.get(lang), str) and texts[lang].strip())
-    ]
+def _texts(key: str, what: str, must: bool) -> Callable[[Mapping[str, Any]], list[str]]:
+    def rule(table: Mapping[str, Any]) -> list[str]:
+        if key not in table and not must:
+            return []
+        texts = table[key] if isinstance(table.get(key), dict) else {}
+        return [
+            f"{key}.{lang} is missing: {what} in this language"
+            for lang in LANGUAGES
+            if not (isinstance(texts.get(lang), str) and texts[lang].strip())
+        ]
+
+    return rule
 
 
 def _level(table: Mapping[str, Any]) -> list[str]:
@@ -176,7 +182,8 @@ _SHAPE: tuple[Callable[[Mapping[str, Any]], list[str]], ...] = (
     _unknown,
     _id,
     _one_of("kind", KINDS),
-    _task,
+    _texts("task", "the question", must=True),
+    _texts("hint", "the hint", must=False),
     _types,
     _one_of("goal", GOALS, when="build"),
     _one_of("skill", SKILLS),

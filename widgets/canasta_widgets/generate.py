@@ -206,6 +206,8 @@ def _judge(random: Random, level: int) -> dict[str, Any]:
     pack = Pack(random)
     cards, meld = (tuple(part) for part in recipe.make(pack))
     hand = cards + _rest(pack, cards + meld)
+    if any(card.wild for card in cards):
+        cards = tuple(random.sample(cards, len(cards)))
     return {
         "position": _position(hand, meld),
         "act": {"lay": [format_cards(cards)]},
@@ -249,6 +251,7 @@ def generate(drill: Drill, seed: int) -> Drill:
             skill=drill.skill,
             level=drill.level,
             fresh=drill.fresh,
+            hint=drill.hint if drill.fresh else None,
             **parts,
         )
         if _sound(dealt):

@@ -97,7 +97,7 @@ def _check(memory: Memory, event: Mapping[str, Any]) -> Memory:
     memory = {**memory, "answer": answer, "untouched": False}
     grade = graded(memory, words_in("en"))
     if grade.onward:
-        return {**memory, "answer": None, "step": "why"}
+        return {**memory, "answer": None, "step": "why", "hinted": False}
     return memory if grade.right else {**memory, "misses": memory["misses"] + 1}
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from canasta import Card, parse_cards
-from canasta.words import Text, Words
+from canasta.words import Words
 
 from .drill import Drill
-from .grade import Facts, Grade, Why, legal_lay
+from .grade import Facts, Grade, Why, counted, legal_lay
 from .marks import N_
 from .memory import Memory, choices, chosen, graded, is_right, key_of, may_show, words_in
 from .state import (
@@ -33,7 +33,7 @@ TASKS = {
     "build": N_("Pick cards from the hand that may be laid down as one meld."),
 }
 
-QUESTIONS = {"answer": N_("What do you say?"), "why": N_("Why is it not allowed?")}
+QUESTIONS = {"answer": N_("What do you think?"), "why": N_("Why is it not allowed?")}
 
 RULE_SETS = {
     "classic": N_("Classic canasta"),
@@ -56,10 +56,11 @@ SECTIONS = {
     "turn/order": N_("The turn"),
     "turn/draw": N_("Drawing"),
     "turn/discard": N_("Discarding"),
-    "melds/size": N_("How many cards"),
+    "melds/size": N_("How many cards a meld has"),
     "melds/naturals": N_("Natural cards"),
     "melds/wilds": N_("Wild cards"),
     "melds/ranks": N_("One rank"),
+    "melds/joining": N_("Adding to a meld"),
     "melds/canastas": N_("Canastas"),
     "melds/sequences": N_("Runs"),
     "melds/wild-melds": N_("Melds of wild cards"),
@@ -113,25 +114,30 @@ def view(memory: Memory, words: Words) -> State:
         "answer": memory["answer"],
         "shown": _shown(memory) if memory["shown"] else None,
         "feedback": _feedback(memory, grade, words),
-        "hint": _hint_text(drill, words).spans() if memory["hinted"] else None,
+        "hint": _hint(drill, words) if memory["hinted"] else None,
         "fresh": drill.fresh and memory["untouched"] and memory["deal"] == 0,
         "actions": _actions(memory, grade, words),
-        "keys": _keys(drill, words),
+        "keys": _keys(drill, memory, words),
         "labels": _labels(memory, words),
     }
 
 
 def _task(drill: Drill, words: Words) -> list[Span]:
-    """The task's words; cards between backticks become cards."""
+    """The task's words, or the usual question of its kind."""
     if drill.task is None:
         return words.text(TASKS["join" if _joins(drill) else drill.kind]).spans()
-    parts = drill.task[words.lang].split("`")
+    return _written(drill.task[words.lang], words)
+
+
+def _written(text: str, words: Words) -> list[Span]:
+    """The words of a drill file; cards between backticks become cards."""
+    parts = text.split("`")
     return [_cards_span(part, words) if place % 2 else part for place, part in enumerate(parts) if part]
 
 
 def _joins(drill: Drill) -> bool:
     """Whether a judge drill is about a meld of the table."""
-    return drill.act is not None and Facts.of(drill.posed(), drill.lay()).joined
+    return drill.act is not None and Facts.of(drill.posed(), drill.lay()).joined is not None
 
 
 def _cards_span(text: str, words: Words) -> Span:
@@ -155,7 +161,7 @@ def _table(drill: Drill, words: Words) -> TableView:
     position = drill.posed()
     sides = [
         (N_("The opponents"), position.opponent_melds),
-        (N_("The side whose turn it is"), position.melds),
+        (N_("Your side"), position.melds),
     ]
     laid = [(label, melds) for label, melds in sides if melds]
     return {
@@ -183,7 +189,12 @@ def _hand(drill: Drill, words: Words) -> HandView:
         return {"label": words.text("The hand").plain(), "cards": cards, "note": [], "pick": True}
     group = tuple(drill.lay().groups[0].cards)
     left = len(hand) - len(group)
-    note = words.ntext("One more card stays in the hand.", "{n} more cards stay in the hand.", left)
+    note = words.ntext(
+        "One more card stays in the hand.",
+        "{count} more cards stay in the hand.",
+        left,
+        count=counted(left, words),
+    )
     return {
         "label": words.text("Cards from the hand").plain(),
         "cards": [_card(card, words) for card in group],
@@ -242,14 +253,29 @@ def _reason(why: Why, words: Words) -> ReasonView:
     return {"code": why.code, "text": why.text.spans(), "cite": why.cite, "title": title}
 
 
-def _hint_text(drill: Drill, words: Words) -> Text:
-    melds = drill.posed().rules.melds
+def _hint(drill: Drill, words: Words) -> list[Span]:
+    """The drill's own hint, or what to look at in any drill of its kind."""
+    if drill.hint is not None:
+        return _written(drill.hint[words.lang], words)
+    position = drill.posed()
+    if drill.kind == "build" and position.opponent_melds:
+        return words.text("Which melds are your side's? Look in the hand for cards of the same rank.").spans()
+    melds = position.rules.melds
+    size, naturals = counted(melds.min_size, words), counted(melds.min_naturals, words)
+    if melds.max_wilds is None:
+        return words.text(
+            "Are all the natural cards of one rank? Then count: a meld has at least {size} cards, and at least "
+            "{naturals} of them are natural.",
+            size=size,
+            naturals=naturals,
+        ).spans()
     return words.text(
-        "A meld has {size} cards or more of one rank. Count the natural cards first ({naturals} at least), "
-        "then the wild ones: twos and jokers.",
-        size=melds.min_size,
-        naturals=melds.min_naturals,
-    )
+        "Are all the natural cards of one rank? Then count: a meld has at least {size} cards, at least {naturals} of "
+        "them natural and at most {wilds} of them wild.",
+        size=size,
+        naturals=naturals,
+        wilds=counted(melds.max_wilds, words),
+    ).spans()
 
 
 def _actions(memory: Memory, grade: Grade | None, words: Words) -> list[ActionView]:
@@ -270,14 +296,17 @@ def _action(act: str, main: bool, words: Words) -> ActionView:
     return {"act": act, "label": words.text(label).plain(), "main": main, "code": f"Key{letter}", "cap": letter}
 
 
-def _keys(drill: Drill, words: Words) -> list[KeyView]:
-    pick = N_("pick a card or put it back") if drill.kind == "build" else N_("choose")
-    lines = [("← → ↑ ↓", N_("move")), (N_("Space"), pick), *((letter, label) for label, letter in ACTS.values())]
-    unused = {"undo"} if drill.kind == "judge" else set()
-    dropped = {ACTS[act][1] for act in unused} | (set() if drill.skill else {ACTS["next"][1]})
-    return [
-        {"cap": words.text(cap).plain(), "text": words.text(text).plain()} for cap, text in lines if cap not in dropped
-    ]
+def _keys(drill: Drill, memory: Memory, words: Words) -> list[KeyView]:
+    """The keys that this drill knows; that of showing an answer once it may be shown."""
+    build = drill.kind == "build"
+    used = {"check", "retry", "hint", *(["undo"] if build else []), *(["next"] if drill.skill else [])}
+    if may_show(memory):
+        used.add("show")
+    move = N_("from card to card") if build else N_("from answer to answer")
+    pick = N_("pick a card or put it back") if build else N_("choose")
+    letters = [(ACTS[act][1], ACTS[act][0]) for act in ACTS if act in used]
+    lines = [("← → ↑ ↓", move), (N_("Space"), pick), *letters]
+    return [{"cap": words.text(cap).plain(), "text": words.text(text).plain()} for cap, text in lines]
 
 
 def _nothing(memory: Memory) -> str:
@@ -290,5 +319,5 @@ def _labels(memory: Memory, words: Words) -> LabelsView:
         "nothing": words.text(_nothing(memory)).plain(),
         "keys": words.text("Keys").plain(),
         "feedback": words.text("The verdict").plain(),
-        "rule": words.text("The rule").plain(),
+        "rule": words.text("Rule").plain(),
     }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { CardFace, Text } from "./state";
+import type { CardFace, Span, Text } from "./state";
 
 const SUITS: Record<string, string> = {
   S: "M12 2c5 5.5 9.5 8.8 9.5 12.8 0 2.7-1.9 4.2-4 4.2-1.9 0-3.6-1-4.5-2.4.2 2.4 1 4.2 2.5 5.4h-7c1.5-1.2 2.3-3 2.5-5.4C10.1 18 8.4 19 6.5 19c-2.1 0-4-1.5-4-4.2C2.5 10.8 7 7.5 12 2Z",
@@ -111,15 +111,24 @@ function Small({ card }: { card: string }) {
   );
 }
 
+const isRow = (span: Span | undefined): span is { cards: string[]; say: string } =>
+  typeof span === "object" && "cards" in span;
+
+/** The punctuation with which a span begins: it must not be torn from the cards before it. */
+const mark = (span: Span | undefined): string => (typeof span === "string" ? /^[?!.,:;)]+/.exec(span)?.[0] ?? "" : "");
+
 /** A sentence with its cards drawn and its figures isolated. */
 export function Words({ text }: { text: Text }): ComponentChildren {
-  return text.map((span) => {
-    if (typeof span === "string") return span;
+  return text.map((span, place) => {
+    if (typeof span === "string") return isRow(text[place - 1]) ? span.slice(mark(span).length) : span;
     if ("ltr" in span) return <bdi dir="ltr">{span.ltr}</bdi>;
     return (
-      <bdi dir="ltr" class="cn-said" role="img" aria-label={span.say}>
-        {span.cards.map((card) => <Small card={card} />)}
-      </bdi>
+      <span class="cn-kept">
+        <bdi dir="ltr" class="cn-said" role="img" aria-label={span.say}>
+          {span.cards.map((card) => <Small card={card} />)}
+        </bdi>
+        {mark(text[place + 1])}
+      </span>
     );
   });
 }

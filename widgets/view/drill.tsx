@@ -2,10 +2,16 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Face, Lying, marks, Sign, Words } from "./card";
 import type { Action, CardFace, Choice, DrillState, Event, Feedback, Row } from "./state";
 
+/** Where the rules reference is, and whether it opens beside the page: leaving a notebook would end its Python. */
+export interface Rules {
+  base: string;
+  aside: boolean;
+}
+
 export interface Props {
   state: DrillState;
-  /** Address of the rules reference; without it, citations are plain text. */
-  rules: string | undefined;
+  /** Without it, citations are plain text. */
+  rules: Rules | undefined;
   send: (event: Event) => void;
 }
 
@@ -36,21 +42,23 @@ function places(hand: CardFace[], cards: string[]): number[] {
   });
 }
 
-/** The card that a key leads to, as the eye sees the rows (they run left to right in every language). */
-function neighbour(cards: HTMLElement[], from: HTMLElement, code: string): HTMLElement | undefined {
-  if (code === "Home") return cards[0];
-  if (code === "End") return cards.at(-1);
+/** The card or the choice that a key leads to, as the eye sees them: cards run left to right in every language. */
+function neighbour(all: HTMLElement[], from: HTMLElement, code: string): HTMLElement | undefined {
+  if (code === "Home") return all[0];
+  if (code === "End") return all.at(-1);
   const [across, down] = ARROWS[code] ?? [0, 0];
-  if (across) return cards[cards.indexOf(from) + across];
-  const rest = cards.filter((card) => (card.offsetTop - from.offsetTop) * down > card.offsetHeight / 4);
-  const next = Math.min(...rest.map((card) => card.offsetTop * down)) * down;
-  const aside = (card: HTMLElement) => Math.abs(card.offsetLeft - from.offsetLeft);
-  return rest.filter((card) => card.offsetTop === next).sort((one, other) => aside(one) - aside(other))[0];
+  const beside = (step: number) => all[all.indexOf(from) + step];
+  if (across) return beside(getComputedStyle(from.parentElement ?? from).direction === "rtl" ? -across : across);
+  const rest = all.filter((other) => (other.offsetTop - from.offsetTop) * down > other.offsetHeight / 4);
+  const next = Math.min(...rest.map((other) => other.offsetTop * down)) * down;
+  const aside = (other: HTMLElement) => Math.abs(other.offsetLeft - from.offsetLeft);
+  const found = rest.filter((other) => other.offsetTop === next).sort((one, other) => aside(one) - aside(other))[0];
+  return found ?? (from.matches(".cn-choice") ? beside(down) : undefined);
 }
 
-/** How closely a hand is held, for the stylesheet: on a phone, one row of up to six, or two of four, five, six. */
+/** How closely a hand is held, for the stylesheet: on a phone, one row or two of three, four, five, six. */
 const crowd = (cards: number) =>
-  cards > 10 ? "many" : cards > 8 ? "more" : cards > 6 ? "some" : cards > 4 ? "few" : undefined;
+  cards > 10 ? "many" : cards > 8 ? "more" : cards > 6 ? "some" : cards > 5 ? "six" : cards > 4 ? "few" : undefined;
 
 /** Local picks; they survive every redraw of the same position. */
 function usePicks(state: DrillState) {
@@ -70,8 +78,52 @@ function useKeptFocus(root: { current: HTMLElement | null }) {
   useLayoutEffect(() => {
     if (!inside.current || root.current?.contains(active())) return;
     const next = root.current?.querySelector<HTMLElement>(".cn-main") ?? root.current?.querySelector<HTMLElement>("[data-feedback]");
-    next?.focus();
+    next?.focus({ preventScroll: true });
   });
+}
+
+const TASK = ".cn-task";
+const HINT = ".cn-hint";
+const FEEDBACK = "[data-feedback]";
+
+/** What each act brings about: it must be seen, also on a small screen. */
+const BRINGS: Record<string, string> = { check: FEEDBACK, show: FEEDBACK, hint: HINT, next: TASK };
+
+/** Scrolls what an act has brought into view, unless the learner has left the drill while the answer was on its way. */
+function useSight(root: { current: HTMLElement | null }, state: DrillState, note: string | null) {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    const drill = root.current?.getBoundingClientRect();
+    const part = wanted.current ? root.current?.querySelector(wanted.current) : null;
+    if (!drill || !part?.textContent) return;
+    if (!note) wanted.current = null;
+    const gentle = matchMedia("(prefers-reduced-motion: no-preference)").matches;
+    if (drill.bottom > 0 && drill.top < innerHeight) {
+      part.scrollIntoView({ block: "nearest", behavior: gentle ? "smooth" : "auto" });
+    }
+  }, [state, note]);
+  return (act: string) => {
+    wanted.current = BRINGS[act] ?? null;
+  };
+}
+
+/** The time (ms) and the way (px) within which two taps are one double tap. */
+const DOUBLE = { time: 500, way: 24 };
+
+/** Tells the second tap of a double tap, which lands on whatever has moved under the finger; keys are never one. */
+function useDoubleTap() {
+  const last = useRef<MouseEvent | null>(null);
+  return {
+    remember: (event: MouseEvent) => {
+      last.current = event;
+    },
+    repeats: (event: MouseEvent) => {
+      const before = last.current;
+      if (event.detail === 0 || !before) return false;
+      const way = Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY);
+      return event.timeStamp - before.timeStamp < DOUBLE.time && way < DOUBLE.way;
+    },
+  };
 }
 
 function Table({ table, rules }: { table: DrillState["table"]; rules: string }) {
@@ -148,7 +200,7 @@ function Hand({ state, picked, pick }: HandProps) {
 interface ChoicesProps {
   state: DrillState;
   chosen: string | null;
-  choose: (value: string) => void;
+  choose: (value: string, event: MouseEvent) => void;
 }
 
 function Choices({ state, chosen, choose }: ChoicesProps) {
@@ -160,7 +212,7 @@ function Choices({ state, chosen, choose }: ChoicesProps) {
     return !open && chosen === value ? verdict : null;
   };
   return (
-    <div class="cn-question" role="group" aria-labelledby={`${state.drill}-question`}>
+    <fieldset class="cn-question" aria-labelledby={`${state.drill}-question`}>
       <p class="cn-ask" id={`${state.drill}-question`}><Words text={question.label} /></p>
       <div class="cn-choices">
         {question.choices.map((choice) => (
@@ -171,34 +223,34 @@ function Choices({ state, chosen, choose }: ChoicesProps) {
             data-sign={sign(choice) ?? undefined}
             aria-pressed={chosen === choice.value}
             aria-disabled={open ? undefined : true}
-            onClick={() => open && choose(choice.value)}
+            onClick={(event) => open && choose(choice.value, event)}
           >
             <span class="cn-tick">{sign(choice) && <Sign tone={sign(choice) ?? ""} />}</span>
             <span><Words text={choice.text} /></span>
           </button>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }
 
-function Verdict({ feedback, rules, label }: { feedback: Feedback; rules: string | undefined; label: string }) {
+/** The rule that a reason cites, on a line of its own. */
+function Cite({ cite, words, rules }: { cite: string; words: string; rules: Rules | undefined }) {
+  if (!rules) return <p class="cn-cite">{words}</p>;
+  const apart = rules.aside ? { target: "_blank", rel: "noopener" } : {};
+  return <p class="cn-cite"><a href={`${rules.base}#${cite}`} {...apart}>{words}</a></p>;
+}
+
+function Verdict({ feedback, rules, label }: { feedback: Feedback; rules: Rules | undefined; label: string }) {
   return (
     <div class="cn-verdict" data-tone={feedback.tone}>
       <p class="cn-headline"><Sign tone={feedback.tone} /><span><Words text={feedback.headline} /></span></p>
       {feedback.reasons.length > 0 && (
         <ul class="cn-reasons">
-          {feedback.reasons.map(({ code, text, cite, title }) => (
+          {feedback.reasons.map(({ code, text, cite, title }, place) => (
             <li data-code={code}>
-              <Words text={text} />
-              {cite && title && (
-                <>
-                  {" "}
-                  {rules
-                    ? <a class="cn-cite" href={`${rules}#${cite}`} aria-label={`${label}: ${title}`}>{title}</a>
-                    : <span class="cn-cite">{title}</span>}
-                </>
-              )}
+              <p><Words text={text} /></p>
+              {cite && title && cite !== feedback.reasons[place + 1]?.cite && <Cite cite={cite} words={`${label}: ${title}`} rules={rules} />}
             </li>
           ))}
         </ul>
@@ -224,7 +276,7 @@ interface ButtonsProps {
   state: DrillState;
   waits: boolean;
   untouched: boolean;
-  act: (name: string) => void;
+  act: (name: string, event: MouseEvent) => void;
 }
 
 /** The main action and those beside it. The second click of a double click does nothing: the button may have changed. */
@@ -237,7 +289,7 @@ function Buttons({ state, waits, untouched, act }: ButtonsProps) {
       data-act={name}
       aria-disabled={waits || (name === "undo" && untouched) ? true : undefined}
       aria-keyshortcuts={cap}
-      onClick={(event) => event.detail < 2 && act(name)}
+      onClick={(event) => event.detail < 2 && act(name, event)}
     >
       {label}
     </button>
@@ -284,6 +336,9 @@ export function Drill({ state, rules, send }: Props) {
   const [nudged, setNudged] = useState<string | null>(null);
   const untouched = picks.cards.length === 0 && picks.choice === null;
   const waits = sent !== null && (sent === state || state.phase === "loading");
+  const words = waits ? state.labels.waiting : nudged === picks.key && untouched ? state.labels.nothing : null;
+  const taps = useDoubleTap();
+  const look = useSight(root, state, words);
   useKeptFocus(root);
   useEffect(() => {
     if (state.fresh && state.phase === "ready" && untouched && !sent) send({ type: "start", seed: seed() });
@@ -298,12 +353,17 @@ export function Drill({ state, rules, send }: Props) {
   const act = (name: string) => {
     if (waits) return;
     setNudged(null);
+    look(name);
     if (name === "check") check();
     else if (name === "undo") setPicks({ cards: picks.cards.slice(0, -1) });
     else if (name === "next") send({ type: "next", seed: seed() });
     else send({ type: name } as Event);
   };
-  const words = waits ? state.labels.waiting : nudged === picks.key && untouched ? state.labels.nothing : null;
+  const tapped = (name: string, event: MouseEvent) => {
+    taps.remember(event);
+    act(name);
+  };
+  const choose = (choice: string, event: MouseEvent) => taps.repeats(event) || setPicks({ choice });
   const feedback = words ? note(words) : state.feedback;
   return (
     <section
@@ -327,8 +387,8 @@ export function Drill({ state, rules, send }: Props) {
         <Table table={state.table} rules={state.rules} />
         <Hand state={state} picked={picks.cards} pick={(cards) => setPicks({ cards })} />
       </div>
-      <Choices state={state} chosen={picks.choice} choose={(choice) => setPicks({ choice })} />
-      <Buttons state={state} waits={waits} untouched={untouched} act={act} />
+      <Choices state={state} chosen={picks.choice} choose={choose} />
+      <Buttons state={state} waits={waits} untouched={untouched} act={tapped} />
       <div class="cn-hint" role="status">{state.hint && <p><Words text={state.hint} /></p>}</div>
       <div class="cn-feedback" data-feedback="" role="status" aria-live="polite" aria-label={state.labels.feedback} tabIndex={-1}>
         {feedback && <Verdict feedback={feedback} rules={rules} label={state.labels.rule} />}

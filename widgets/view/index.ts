@@ -1,5 +1,5 @@
 import { h, hydrate, render as draw } from "preact";
-import { Drill } from "./drill";
+import { Drill, type Rules } from "./drill";
 import type { Model } from "./state";
 
 /** Whether `el` already holds the server's HTML of this very state. */
@@ -9,9 +9,17 @@ function holds(el: HTMLElement, model: Model): boolean {
   return root?.dataset.drill === drill && root.dataset.key === key && root.dataset.state === phase;
 }
 
+/** The rules reference: the page's host names it; in a notebook, which a link must not leave, its document does. */
+function rulesOf(model: Model): Rules | undefined {
+  const base = model.get("rules_base");
+  if (base) return { base, aside: false };
+  const near = document.body.dataset.cnRules;
+  return near ? { base: near, aside: true } : undefined;
+}
+
 /** anywidget's entry: draws the model's state into `el`, keeps it up to date, and returns the clean-up. */
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
-  const view = () => h(Drill, { state: model.get("state"), rules: model.get("rules_base"), send: (event) => model.send(event) });
+  const view = () => h(Drill, { state: model.get("state"), rules: rulesOf(model), send: (event) => model.send(event) });
   const redraw = () => draw(view(), el);
   if (holds(el, model)) {
     hydrate(view(), el);

@@ -11,7 +11,7 @@ declare const process: {
 
 /** The HTML of a drill's state, as the page shows it before any script runs. */
 export function renderDrill(state: DrillState, rules?: string): string {
-  return renderToString(h(Drill, { state, rules, send: () => undefined }));
+  return renderToString(h(Drill, { state, rules: rules ? { base: rules, aside: false } : undefined, send: () => undefined }));
 }
 
 /** Reads a state a line (JSON) and writes its HTML a line (a JSON string), in the same order. */
