@@ -171,3 +171,9 @@ def test_a_reason_cites_the_rule_set_that_decides():
     assert verdict({"lay": ["9H 9S"]}, "9H 9S" + REST).cites == ("classic/melds/size",)
     outnumbered = verdict({"lay": ["9H 9S 2C 2D JK"]}, "9H 9S 2C 2D JK" + REST, "polish")
     assert outnumbered.reasons[0].cite == "polish/melds/wilds"
+
+
+def test_laying_nothing_is_not_laying():
+    seen = position("9H 9S" + REST, drawn="stock", melds=OWN)
+    for act in (Lay(()), Lay((Group(()),)), Lay((Group((), 0),))):
+        assert check(seen, act).codes == (Code.MELD_TOO_SMALL,)
