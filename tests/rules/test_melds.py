@@ -2,7 +2,8 @@
 
 import pytest
 
-from helpers import OWN, codes, verdict
+from canasta import Code, Group, Lay, check
+from helpers import OWN, codes, position, verdict
 
 REST = " 4S 5H 10D JC"
 
