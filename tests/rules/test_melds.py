@@ -178,3 +178,8 @@ def test_laying_nothing_is_not_laying():
     seen = position("9H 9S" + REST, drawn="stock", melds=OWN)
     for act in (Lay(()), Lay((Group(()),)), Lay((Group((), 0),))):
         assert check(seen, act).codes == (Code.MELD_TOO_SMALL,)
+
+
+def test_mixed_ranks_are_named():
+    reason = verdict({"lay": ["9H 9S 8D 2C"]}, "9H 9S 8D 2C" + REST).reasons[0]
+    assert [rank.value for rank in reason.params["ranks"]] == ["8", "9"]
