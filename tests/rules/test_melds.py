@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta import Code, Group, Lay, check
+from canasta import Code, Effect, Group, Lay, check
 from helpers import OWN, codes, position, verdict
 
 REST = " 4S 5H 10D JC"
@@ -183,3 +183,10 @@ def test_laying_nothing_is_not_laying():
 def test_mixed_ranks_are_named():
     reason = verdict({"lay": ["9H 9S 8D 2C"]}, "9H 9S 8D 2C" + REST).reasons[0]
     assert [rank.value for rank in reason.params["ranks"]] == ["8", "9"]
+
+
+def test_a_group_that_could_stand_alone_joins_where_a_side_has_one_meld_a_rank_and_is_new_where_it_has_several():
+    joined = verdict({"lay": ["6C 6S 6H"]}, "6C 6S 6H" + REST)
+    assert joined.effects == (Effect.MELD_EXTENDED,)
+    new = verdict({"lay": ["6C 6S 6H"]}, "6C 6S 6H" + REST, "samba")
+    assert new.effects == (Effect.MELD_LAID,)
