@@ -183,7 +183,9 @@ def test_a_look_at_the_rules_and_back_loses_no_answer(site: str, visitor: MakeVi
     expect(drill.feedback.locator('[data-code="meld-too-small"]')).to_be_visible()
 
 
-@pytest.mark.parametrize("kept", ["{", "null", '[["no-such-drill", {}], 7, ["two-queens", {"type": ["?"]}]]', '"' + "x" * 10_000])
+@pytest.mark.parametrize(
+    "kept", ["{", "null", '[["no-such-drill", {}], 7, ["two-queens", {"type": ["?"]}]]', '"' + "x" * 10_000]
+)
 def test_a_damaged_memory_of_the_visit_harms_nothing(site: str, visitor: MakeVisitor, kept: str) -> None:
     one = visitor()
     one.context.add_init_script(f"sessionStorage.setItem('canasta:visit:/en/lessons/{LESSON}/', {json.dumps(kept)})")
