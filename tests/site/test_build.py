@@ -74,7 +74,7 @@ def test_styles_of_a_lesson_page_stay_small(built: Path) -> None:
 
 
 def test_a_page_that_speaks_of_a_section_of_the_rules_finds_it(built: Path) -> None:
-    from canasta.variants import SECTIONS
+    from canasta import SECTIONS
 
     for lang in LANGS:
         ids = set(re.findall(r'<section id="([^"]+)"', (built / lang / "rules" / "index.html").read_text("utf-8")))
