@@ -93,8 +93,7 @@ def action_to_json(action: Action) -> dict[str, Any]:
             return {"discard": card.face}
         case Ask():
             return {"ask": True}
-        case Pass():
-            return {"pass": True}
+    return {"pass": True}
 
 
 def cards_from_json(value: Any, name: str) -> tuple[Card, ...]:
@@ -136,7 +135,12 @@ def _group(value: Any) -> Group:
 def _groups(value: Any) -> tuple[Group, ...]:
     if not isinstance(value, list) or len(value) > MOST_CARDS:
         raise RequestError(ErrorCode.BAD_REQUEST, "groups-not-a-list")
-    return tuple(_group(item) for item in value)
+    groups: list[Group] = []
+    for item in value:
+        groups.append(_group(item))
+        if sum(len(group.cards) for group in groups) > MOST_CARDS:
+            raise RequestError(ErrorCode.BAD_REQUEST, "too-many-cards", field="lay")
+    return tuple(groups)
 
 
 def _group_json(group: Group) -> str | dict[str, Any]:

@@ -27,6 +27,8 @@ class Suit(Enum):
     DIAMONDS = "D"
     CLUBS = "C"
 
+    __hash__ = object.__hash__  # a member is one object: no need to hash its name
+
     @property
     def red(self) -> bool:
         """True of hearts and diamonds."""
@@ -57,6 +59,8 @@ class Rank(Enum):
     JOKER = "JK"
 
     order: int
+
+    __hash__ = object.__hash__
 
     @property
     def wild(self) -> bool:
@@ -138,10 +142,10 @@ _WORD = re.compile(r"\S+")
 
 
 def _card(word: str) -> Card:
-    try:
-        return _BY_TEXT[word.translate(_SIGNS).upper()]
-    except KeyError:
-        raise NotationError(word[:20]) from None
+    card = _BY_TEXT.get(word) or _BY_TEXT.get(word.translate(_SIGNS).upper())
+    if card is None:
+        raise NotationError(word[:20])
+    return card
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

@@ -6,7 +6,6 @@ for every hand up to `STEPS` steps, which no hand of an ordinary deal reaches.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +16,7 @@ from canasta.melds import HIGHEST, Meld, MeldKind, wild_limit
 from canasta.position import Drawn, Position
 from canasta.rules import BlackThrees, OfARank, RedThrees, Rules
 
-STEPS = 4000
+STEPS = 2000
 """Shares of the cards that a search tries before it gives up."""
 
 
@@ -58,6 +57,8 @@ def ways_out(position: Position) -> Iterator[WayOut]:
     turn = position.turn
     if turn.drawn is None or turn.permission == "no" or turn.stopping or position.ended is not None:
         return
+    if _stranded(position) > 1:
+        return
     search = _Search(position)
     for discard in _discards(position):
         hand = position.hand if discard is None else without(position.hand, (discard,))
@@ -66,11 +67,23 @@ def ways_out(position: Position) -> Iterator[WayOut]:
             yield WayOut(way, discard)
 
 
+def _stranded(position: Position) -> int:
+    """Natural cards that surely cannot be laid, where no sequences are played: too few of a rank without a meld."""
+    rules = position.rules
+    if rules.melds.sequence_sizes is not None:
+        return 0
+    own = {meld.rank for meld in position.melds}
+    ranks = [card.rank for card in position.hand if not card.wild and card.rank not in own]
+    return sum(ranks.count(rank) < rules.melds.min_naturals for rank in ranks)
+
+
 def _discards(position: Position) -> list[Card | None]:
+    """The cards that may come last, one for each rank where suits mean nothing, and none where no discard is needed."""
+    rules = position.rules
     cards: list[Card | None] = list(dict.fromkeys(position.hand))
-    if position.rules.melds.sequence_sizes is None:
-        cards = list({card.rank: card for card in position.hand}.values())
-    return cards if position.rules.going_out.discard_needed else [None, *cards]
+    if rules.melds.sequence_sizes is None:
+        cards = list({card.rank: card for card in position.hand if not card.red_three}.values())
+    return cards if rules.going_out.discard_needed else [None, *cards]
 
 
 class _Search:
@@ -220,7 +233,7 @@ class _Search:
     # --- what going out needs
 
     def _enough(self, slots: Iterable[tuple[_Slot, int]], runs: Sequence[_Share]) -> bool:
-        grown: Counter[int] = Counter()
+        grown = [0] * len(self.melds)
         new = []
         for slot, n in slots:
             if slot.to is None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from canasta.cards import CARDS, Card, Rank, Suit
-from canasta.laying import card_values
 from canasta.melds import HIGHEST, LOWEST, fit
 from canasta.rules import Rules
 
@@ -30,7 +29,7 @@ class Spec:
 
     def points(self, rules: Rules) -> int:
         """What the group counts, in points."""
-        values = card_values(rules)
+        values = rules.worth
         wild = self.twos * rules.scoring.two + self.jokers * rules.scoring.joker
         if self.run:
             return sum(values[card.index] for card in self.run) + wild

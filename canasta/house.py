@@ -13,6 +13,8 @@ from canasta.rules import PATHS, Ask, Rules, Sides, Way, kind_of
 from canasta.variants import RULE_SETS, for_players
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
+MOST_DEFECTS = 8
+"""Wrong paths that are told; the rest is not read."""
 
 
 def rules_from_json(value: Any, players: Any = None) -> Rules:
@@ -56,8 +58,11 @@ def _players(players: Any) -> int | None:
 
 
 def _changes(wanted: Mapping[str, Any]) -> dict[str, Any]:
-    defects, changes = [], {}
-    for path, value in list(wanted.items())[: len(PATHS) + 1]:
+    defects: list[Defect] = []
+    changes: dict[str, Any] = {}
+    for path, value in wanted.items():
+        if len(defects) >= MOST_DEFECTS:
+            break
         if path not in PATHS:
             near = get_close_matches(path[:60], PATHS, n=3, cutoff=0.3)
             defects.append(Defect("unknown-path", (("path", path[:60]), ("nearest", ", ".join(near)))))
@@ -65,7 +70,7 @@ def _changes(wanted: Mapping[str, Any]) -> dict[str, Any]:
         try:
             changes[path] = kind_of(path).read(value)
         except BadValue as error:
-            defects.append(Defect("bad-rule-value", (("path", path), ("wanted", str(error)))))
+            defects.append(Defect("bad-rule-value", (("path", path), ("wanted", error.wanted))))
     _refuse(defects)
     return changes
 

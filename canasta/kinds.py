@@ -7,19 +7,25 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from canasta.errors import Defect
+
 Json = Any
 """A value as the `json` module reads it."""
 
 
 class BadValue(ValueError):  # noqa: N818 (says what it is)
-    """A JSON value does not fit its field; the message says what does."""
+    """A JSON value does not fit its field; `wanted` says what does."""
+
+    def __init__(self, wanted: Defect) -> None:
+        super().__init__(wanted.key)
+        self.wanted = wanted
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A sort of value: `read` takes JSON and raises `BadValue`, `write` gives JSON, `wanted` says what fits."""
 
-    wanted: str
+    wanted: Defect
     read: Callable[[Json], Any]
     write: Callable[[Any], Json]
 
@@ -34,7 +40,7 @@ def _is_int(value: Json) -> bool:
 
 def number(low: int, high: int) -> Kind:
     """A whole number from `low` to `high`."""
-    wanted = f"a whole number from {low} to {high}"
+    wanted = Defect("wants-number", (("low", low), ("high", high)))
 
     def read(value: Json) -> int:
         if not _is_int(value) or not low <= value <= high:
@@ -46,19 +52,20 @@ def number(low: int, high: int) -> Kind:
 
 def flag() -> Kind:
     """True or false."""
+    wanted = Defect("wants-flag")
 
     def read(value: Json) -> bool:
         if not isinstance(value, bool):
-            raise BadValue("true or false")
+            raise BadValue(wanted)
         return value
 
-    return Kind("true or false", read, _same)
+    return Kind(wanted, read, _same)
 
 
 def or_none(kind: Kind) -> Kind:
     """What `kind` holds, or null where the mechanism is absent."""
     return Kind(
-        f"{kind.wanted}, or null",
+        Defect("wants-or-null", (("wanted", kind.wanted),)),
         lambda value: None if value is None else kind.read(value),
         lambda value: None if value is None else kind.write(value),
     )
@@ -66,7 +73,7 @@ def or_none(kind: Kind) -> Kind:
 
 def one_of(names: type[StrEnum]) -> Kind:
     """One name of a policy."""
-    wanted = "one of " + ", ".join(names)
+    wanted = Defect("wants-one", (("names", ", ".join(names)),))
 
     def read(value: Json) -> StrEnum:
         if not isinstance(value, str) or value not in list(names):
@@ -78,7 +85,7 @@ def one_of(names: type[StrEnum]) -> Kind:
 
 def some_of(names: type[StrEnum]) -> Kind:
     """A set of named ways, a list in JSON."""
-    wanted = "a list out of " + ", ".join(names)
+    wanted = Defect("wants-some", (("names", ", ".join(names)),))
 
     def read(value: Json) -> frozenset[StrEnum]:
         if not isinstance(value, list) or len(value) > len(names):
@@ -92,7 +99,7 @@ def some_of(names: type[StrEnum]) -> Kind:
 
 def pairs(low: int, high: int) -> Kind:
     """Up to ten pairs of whole numbers from `low` to `high`, a list of lists in JSON."""
-    wanted = f"a list of pairs of whole numbers from {low} to {high}"
+    wanted = Defect("wants-pairs", (("low", low), ("high", high)))
 
     def read(value: Json) -> tuple[tuple[int, int], ...]:
         if not isinstance(value, list) or len(value) > 10:
@@ -107,7 +114,7 @@ def pairs(low: int, high: int) -> Kind:
 
 def sizes(low: int, high: int) -> Kind:
     """The least and the greatest number of cards, the second null where there is no limit."""
-    wanted = f"a list of two whole numbers from {low} to {high}, the least and the greatest (or null)"
+    wanted = Defect("wants-sizes", (("low", low), ("high", high)))
     least, greatest = number(low, high), or_none(number(low, high))
 
     def read(value: Json) -> tuple[int, int | None]:

@@ -6,41 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from canasta.actions import Group
-from canasta.cards import Card, Rank
+from canasta.cards import Card
 from canasta.melds import Meld, MeldKind, fit, is_canasta, join, target
 from canasta.rules import RedThrees, Rules
 from canasta.verdict import Code, Effect, Reason
 
-_HIGH = Rank.EIGHT.order
-
 
 def points(cards: Iterable[Card], rules: Rules) -> int:
     """What cards are worth laid, in points, red threes apart."""
-    values = card_values(rules)
-    return sum(values[card.index] for card in cards)
-
-
-_VALUES: dict[Rules, tuple[int, ...]] = {}
-
-
-def card_values(rules: Rules) -> tuple[int, ...]:
-    """The worth of every card by its index, in points; a red three is worth nothing here."""
-    values = _VALUES.get(rules)
-    if values is None:
-        if len(_VALUES) > 100:
-            _VALUES.clear()
-        from canasta.cards import CARDS
-
-        values = _VALUES[rules] = tuple(_value(card, rules) for card in CARDS)
-    return values
-
-
-def _value(card: Card, rules: Rules) -> int:
-    scoring = rules.scoring
-    named = {Rank.JOKER: scoring.joker, Rank.TWO: scoring.two, Rank.ACE: scoring.ace}
-    if card.rank is Rank.THREE:
-        return scoring.black_three if card.black_three else 0
-    return named.get(card.rank, scoring.eight_to_king if card.rank.order >= _HIGH else scoring.four_to_seven)
+    worth = rules.worth
+    return sum([worth[card.index] for card in cards])
 
 
 @dataclass(slots=True)

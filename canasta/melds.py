@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
+from typing import NamedTuple
 
 from canasta.cards import Card, Rank, Suit, sorted_cards
 from canasta.rules import BlackThrees, OfARank, Rules, WildRatio
@@ -24,8 +24,7 @@ class MeldKind(StrEnum):
     BLACK_THREES = "black-threes"
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """A meld on the table: `rank` of a group, `suit` of a sequence, the cards in their order, and how many are wild."""
 
     kind: MeldKind

@@ -10,7 +10,7 @@ from canasta.cards import Card, Rank
 from canasta.finish import ways_out
 from canasta.groups import new_groups
 from canasta.judge import rule
-from canasta.melds import Meld, fit, join, target
+from canasta.melds import Meld, MeldKind, fit, join, target
 from canasta.pile import place_of_top
 from canasta.position import Position
 from canasta.rules import BlackThrees, OfARank, RedThrees, Rules
@@ -66,13 +66,9 @@ def _some_lays(position: Position) -> Iterator[Lay]:
     rules = position.rules
     if rules.threes.red is RedThrees.MAY_BE_KEPT:
         yield from (Lay((Group((card,)),)) for card in dict.fromkeys(position.hand) if card.red_three)
-    for way in ways_out(position):
-        if way.groups:
-            yield Lay(_plain_groups(position.melds, way.groups, rules))
+    yield from (Lay(_plain_groups(position.melds, way.groups, rules)) for way in ways_out(position))
     if not position.melds:
-        for meld in first_melds(position):
-            if isinstance(meld.action, Lay):
-                yield Lay(_plain_groups((), meld.action.groups, rules))
+        yield from (Lay(_plain_groups((), meld.action.groups, rules)) for meld in first_melds(position))
         return
     yield from _additions(position)
     for cards in _smallest_new(position):
@@ -235,7 +231,7 @@ def _destinations(
     return onto, fresh, red
 
 
-_NO_MELD = Meld.__new__(Meld)
+_NO_MELD = Meld(MeldKind.GROUP, None, None, (), 0)
 
 
 def _sorted_groups(onto: dict[int, list[Card]], fresh: dict[int, list[Card]], red: Sequence[Card]) -> tuple[Group, ...]:

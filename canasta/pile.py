@@ -35,7 +35,9 @@ def untakeable(position: Position) -> Reason | None:
 
 def put_top(position: Position, action: TakePile, laid: Laid) -> bool:
     """Lays the top card with the hand cards of a take; true where it goes onto a sequence and leaves the pile."""
-    if untakeable(position):
+    barred = untakeable(position)
+    if barred:
+        laid.reasons.append(barred)
         return False
     top, rules = position.pile[-1], position.rules
     place, clear = place_of_top(position, action.cards, action.to, laid.melds)
@@ -51,6 +53,9 @@ def put_top(position: Position, action: TakePile, laid: Laid) -> bool:
     if onto is None and not action.cards:
         laid.reasons.append(rules.because(Code.TOP_CARD_UNUSED, card=top))
         return False
+    ranks = {card.rank for card in action.cards if not card.wild}
+    if onto is None and ranks and top.rank not in ranks:
+        laid.reasons.append(rules.because(Code.TOP_CARD_UNUSED, card=top))
     laid.put((top, *action.cards), place)
     return onto is not None and onto.kind is MeldKind.SEQUENCE
 
@@ -83,9 +88,8 @@ def reasons_against_taking(position: Position, action: TakePile, laid: Laid, ont
     reasons = []
     if len(position.hand) == 1 and len(position.pile) == 1 and not rules.pile.one_card_take:
         reasons.append(rules.because(Code.ONE_CARD_HAND))
-    barred = untakeable(position)
-    if barred:
-        return [*reasons, barred]
+    if untakeable(position):
+        return reasons
     ranks_closed = [m for m in position.melds if m.rank is top.rank and is_canasta(m, rules)]
     if ranks_closed and not rules.pile.onto_canasta:
         reasons.append(rules.because(Code.RANK_CLOSED, rank=top.rank))

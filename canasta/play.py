@@ -110,12 +110,10 @@ def advance(position: Position, action: Action, after: Position) -> Position:
         table = _lone(table)
     if after.ended is None:
         return after if table is position.table else after._replace(table=table)
-    table = _written_back(table, after)
     if after.ended is not Ended.TURN:
-        return after._replace(table=table)
-    seats = len(table.hands)
-    following = table._replace(seat=(table.seat + 1) % seats, turns=table.turns + 1)
-    return _seated(after.rules, following, after.pile, after.frozen)
+        return after._replace(table=_written_back(table, after, table.seat, table.turns))
+    following = (table.seat + 1) % len(table.hands)
+    return _seated(after.rules, _written_back(table, after, following, table.turns + 1), after.pile, after.frozen)
 
 
 def _lone(table: Table) -> Table:
@@ -125,15 +123,16 @@ def _lone(table: Table) -> Table:
     return table._replace(sides=((table.seat,), others), melds=(table.melds[table.seat], common))
 
 
-def _written_back(table: Table, after: Position) -> Table:
-    """The table with the acting player's own cards and melds put back into it."""
-    seat, side = table.seat, table.side_of(table.seat)
+def _written_back(table: Table, after: Position, following: int, turns: int) -> Table:
+    """The table with the acting player's own cards and melds put back, and the next seat to act."""
+    seat = table.seat
     return table._replace(
+        seat=following,
         hands=_put(table.hands, seat, after.hand),
-        melds=_put(table.melds, side, after.melds),
+        melds=_put(table.melds, table.side_of(seat), after.melds),
         red_threes=_put(table.red_threes, seat, after.red_threes),
         melded=_put(table.melded, seat, table.melded[seat] or after.turn.laid),
-        turns=table.turns,
+        turns=turns,
     )
 
 
@@ -167,7 +166,7 @@ def all_cards(position: Position) -> list[Card]:
     table = position.table
     if table is None:
         raise ValueError("the table is not known")
-    whole = _written_back(table, position)
+    whole = _written_back(table, position, table.seat, table.turns)
     places = [whole.stock, position.pile, *whole.hands, *whole.red_threes]
     places += [meld.cards for melds in whole.melds for meld in melds]
     return sorted(card for cards in places for card in cards)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from canasta.actions import cards_from_json
+from canasta.actions import MOST_CARDS, cards_from_json
 from canasta.cards import Card, Rank, format_cards, sorted_cards
 from canasta.errors import Defect, ErrorCode, ImpossiblePosition, RequestError
 from canasta.house import rules_from_json
@@ -94,8 +94,9 @@ class Turn(NamedTuple):
     """What the player has done in this turn.
 
     `new_from` is the place of the first meld laid in it, `laid` says that he has laid cards, `added` that some
-    joined melds of earlier turns. `committed` is true once he did what only a player who goes out may do, `stopping`
-    once the stock's last card was a red three and he may only lay before the deal ends.
+    joined melds of earlier turns. `committed` is true once he did what only a player who goes out may do, `bound` says
+    whether a partner's yes binds him (`None` until that is tried), and `stopping` that the stock's last card was a red
+    three and he may only lay before the deal ends.
     """
 
     drawn: Drawn | None = None
@@ -105,6 +106,7 @@ class Turn(NamedTuple):
     laid: bool = False
     added: bool = False
     committed: bool = False
+    bound: bool | None = None
     stopping: bool = False
 
 
@@ -123,7 +125,10 @@ class Table(NamedTuple):
 
     def side_of(self, seat: int) -> int:
         """The place of a seat's side."""
-        return next(place for place, seats in enumerate(self.sides) if seat in seats)
+        place = 0
+        while seat not in self.sides[place]:
+            place += 1
+        return place
 
 
 class Position(NamedTuple):
@@ -155,7 +160,7 @@ class Position(NamedTuple):
         """
         defects = list(_defects(setup, red_threes_in_hand))
         own, more = table_melds(setup.melds, setup.rules, setup.drawn is not None)
-        others, still_more = table_melds(setup.opponent_melds, setup.rules, False)
+        others, still_more = table_melds(setup.opponent_melds, setup.rules, False, setup.rules.sides == 2)
         if defects or more or still_more:
             raise ImpossiblePosition((*defects, *more, *still_more))
         melded = bool(own) if setup.player_melded is None else setup.player_melded
@@ -190,19 +195,13 @@ class Position(NamedTuple):
         return self._replace(turn=self.turn._replace(permission=None, asked=False))
 
 
-def classes(card: Card) -> Iterable[CardClass]:
-    """What a card may do to the pile."""
-    if card.wild:
-        yield CardClass.WILD
-    if card.red_three:
-        yield CardClass.RED_THREE
-    if card.black_three:
-        yield CardClass.BLACK_THREE
-
-
 def does(card: Card, named: frozenset[CardClass]) -> bool:
     """True where a card belongs to one of the named classes."""
-    return any(kind in named for kind in classes(card))
+    if card.wild:
+        return CardClass.WILD in named
+    if card.red_three:
+        return CardClass.RED_THREE in named
+    return card.black_three and CardClass.BLACK_THREE in named
 
 
 def freezes(pile: Iterable[Card], rules: Rules) -> bool:
@@ -237,9 +236,12 @@ def _defects(setup: Setup, red_threes_in_hand: bool) -> Iterable[Defect]:
 
 
 def table_melds(
-    groups: tuple[tuple[Card, ...], ...], rules: Rules, black_threes: bool
+    groups: tuple[tuple[Card, ...], ...], rules: Rules, black_threes: bool, one_side: bool = True
 ) -> tuple[tuple[Meld, ...], list[Defect]]:
-    """The melds of a side and what is wrong with them; black threes lie there only where `black_threes` says so."""
+    """The melds of a side (or of several) and what is wrong with them.
+
+    Black threes lie there only where `black_threes` says so.
+    """
     melds: list[Meld] = []
     defects: list[Defect] = []
     black_threes = black_threes or rules.threes.black_melds is BlackThrees.ANY_TIME
@@ -251,7 +253,7 @@ def table_melds(
             defects.append(Defect("black-threes-on-table", (("cards", cards),)))
         else:
             melds.append(meld)
-    if rules.melds.of_a_rank is OfARank.ONE and not rules.personal:
+    if one_side and rules.melds.of_a_rank is OfARank.ONE and not rules.personal:
         ranks = Counter(meld.rank for meld in melds if meld.rank)
         defects += [Defect("two-melds-of-a-rank", (("rank", rank),)) for rank, n in ranks.items() if n > 1]
     return tuple(melds), defects
@@ -283,7 +285,11 @@ def melds_from_json(value: Mapping[str, Any], name: str) -> tuple[tuple[Card, ..
     texts = value.get(name, [])
     if not isinstance(texts, list) or len(texts) > 100:
         raise RequestError(ErrorCode.BAD_REQUEST, "melds-not-a-list", field=name)
-    melds = tuple(cards_from_json(text, name) for text in texts)
-    if not all(melds):
-        raise RequestError(ErrorCode.BAD_REQUEST, "empty-group")
-    return melds
+    melds: list[tuple[Card, ...]] = []
+    for text in texts:
+        melds.append(cards_from_json(text, name))
+        if not melds[-1]:
+            raise RequestError(ErrorCode.BAD_REQUEST, "empty-group")
+        if sum(len(cards) for cards in melds) > MOST_CARDS:
+            raise RequestError(ErrorCode.BAD_REQUEST, "too-many-cards", field=name)
+    return tuple(melds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import IO, Any
@@ -18,9 +19,9 @@ from canasta.scoring import TOPIC_OF_LINE, Line, SideScore, score
 from canasta.verdict import Reason, Verdict
 from canasta.words import LANGUAGES, Text, Words
 
-MOST_BYTES = 65_536
+MOST_BYTES = 32_768
 """A longer line is refused unread."""
-MOST_ACTS = 60
+MOST_ACTS = 40
 
 
 def answer(request: Any, langs: Sequence[str] = LANGUAGES) -> dict[str, Any]:
@@ -49,8 +50,6 @@ def serve(source: IO[bytes], sink: IO[str], langs: Sequence[str] = LANGUAGES) ->
         whole = line
         while len(whole) > MOST_BYTES and not whole.endswith(b"\n"):
             whole = source.readline(MOST_BYTES + 1)
-            if not whole:
-                break
         if line.strip():
             sink.write(json.dumps(answer_line(line, langs)) + "\n")
             sink.flush()
@@ -58,6 +57,8 @@ def serve(source: IO[bytes], sink: IO[str], langs: Sequence[str] = LANGUAGES) ->
 
 def _identity(request: Any) -> Any:
     found = request.get("id") if isinstance(request, dict) else None
+    if isinstance(found, float) and not math.isfinite(found):
+        return None
     return found if isinstance(found, str | int | float) and not isinstance(found, bool) else None
 
 

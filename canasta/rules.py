@@ -15,8 +15,9 @@ from enum import StrEnum
 from functools import cache, cached_property
 from typing import Any, TypeVar, cast
 
+from canasta.cards import CARDS, Card, Rank
 from canasta.kinds import Json, Kind, flag, number, one_of, or_none, pairs, sizes, some_of
-from canasta.verdict import TOPIC_OF, Code, Reason
+from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT, Code, Effect, Reason
 
 T = TypeVar("T")
 HOUSE = "house-rules"
@@ -270,6 +271,14 @@ class Scoring:
     )
     red_threes_in_hand: int = _rule("scoring/red-threes", _POINTS, 500)
 
+    def of(self, card: Card) -> int:
+        """What a card is worth laid; a red three is worth nothing here."""
+        if card.rank is Rank.THREE:
+            return self.black_three if card.black_three else 0
+        named = {Rank.JOKER: self.joker, Rank.TWO: self.two, Rank.ACE: self.ace}
+        high = card.rank.order >= Rank.EIGHT.order
+        return named.get(card.rank, self.eight_to_king if high else self.four_to_seven)
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -350,6 +359,24 @@ class Rules:
             topic = TOPICS[path]
             found[topic] = HOUSE if HOUSE in (source, found[topic]) else f"{source}/{topic}"
         return found
+
+    @cached_property
+    def worth(self) -> tuple[int, ...]:
+        """What every card is worth laid, by its index, in points; a red three is worth nothing here."""
+        return tuple(self.scoring.of(card) for card in CARDS)
+
+    def cites(self, effects: tuple[Effect, ...], topics: tuple[str, ...] = ()) -> tuple[str, ...]:
+        """The sections that allow some effects, those of `topics` first, each once."""
+        found = self._cited.get((effects, topics))
+        if found is None:
+            named = (*topics, *(TOPIC_OF_EFFECT[effect] for effect in effects))
+            found = tuple(dict.fromkeys(self._sections[topic] for topic in named))
+            self._cited[effects, topics] = found
+        return found
+
+    @cached_property
+    def _cited(self) -> dict[tuple[tuple[Effect, ...], tuple[str, ...]], tuple[str, ...]]:
+        return {}
 
     @cached_property
     def sides(self) -> int:

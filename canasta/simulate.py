@@ -13,7 +13,7 @@ from canasta.bots import POLICIES, Player
 from canasta.cards import Card
 from canasta.judge import rule
 from canasta.options import legal_actions
-from canasta.play import View, advance, all_cards, deal, deal_end, deck
+from canasta.play import advance, all_cards, deal, deal_end, deck
 from canasta.position import Ended, Position
 from canasta.rules import Rules
 from canasta.scoring import requirement_met, score
@@ -28,7 +28,7 @@ class Report:
 
     deals: int = 0
     seconds: float = 0.0
-    ends: Counter[Ended] = field(default_factory=Counter)
+    ends: Counter[Ended | None] = field(default_factory=Counter)
     turns: int = 0
     actions: int = 0
     violations: list[str] = field(default_factory=list)
@@ -46,34 +46,47 @@ class Report:
 
 
 def simulate(rules: Rules, deals: int, seed: int = 0, policy: str = "random", checks: int = 0) -> Report:
-    """Plays `deals` deals of a match by players of one policy.
+    """Plays `deals` deals by players of one policy, match after match, the deal passing on.
 
     `checks` is 0 for none, 1 for conservation, going out and liveness, 2 to judge every listed action as well.
     """
     report = Report()
     start = time.process_time()
+    totals: tuple[int, ...] = ()
     for number in range(deals):
         rng = random.Random(f"{seed}/{number}")
+        begun = deal(rng.getrandbits(32), rules, totals, number % rules.table.players)
         try:
-            end = _play_deal(rules, rng, POLICIES[policy](rng), checks, report)
+            end = _play_deal(begun, POLICIES[policy](rng), checks, report)
         except BrokenRule as broken:
             report.violations.append(f"{seed}/{number}: {broken}")
             continue
-        report.deals += 1
-        if end.ended is not None:
-            report.ends[end.ended] += 1
-        report.turns += end.table.turns + 1 if end.table else 0
+        totals = _count(report, end)
     report.seconds = time.process_time() - start
     return report
+
+
+def _count(report: Report, end: Position) -> tuple[int, ...]:
+    """Notes the end of a deal; the totals for the next one, none where a match is over."""
+    finished = deal_end(end)
+    found = score(finished)
+    report.deals += 1
+    report.ends[end.ended] += 1
+    report.turns += end.table.turns + 1 if end.table else 0
+    if found.game_over:
+        return ()
+    if not end.rules.personal:
+        return found.total
+    seats = [seat for side in end.table.sides for seat in side] if end.table else []
+    return tuple(figure for _, figure in sorted(zip(seats, found.total, strict=True)))
 
 
 class BrokenRule(AssertionError):  # noqa: N818 (says what it is)
     """An invariant of the game did not hold; the message says which, and where."""
 
 
-def _play_deal(rules: Rules, rng: random.Random, player: Player, checks: int, report: Report) -> Position:
-    position = deal(rng.getrandbits(32), rules)
-    whole = sorted(deck(rules)) if checks else []
+def _play_deal(position: Position, player: Player, checks: int, report: Report) -> Position:
+    whole = sorted(deck(position.rules)) if checks else []
     for _ in range(MOST_ACTIONS):
         if checks > 1:
             check_listed(position)
@@ -92,15 +105,24 @@ def _step(position: Position, player: Player) -> Position:
     for choice in player.choices(seen):
         action = choice.action
         if isinstance(action, Ask):
-            action = Ask(player.answer(seen))
+            action = Ask(player.answer(partners_view(position)) if position.partnered else None)
         ruling = rule(position, action)
         if ruling.after is not None:
             return advance(position, action, ruling.after)
     raise BrokenRule(f"no choice is legal: {position.hand}")
 
 
+def partners_view(position: Position) -> Position:
+    """What the acting player's partner sees when he is asked: the same table with his own hand."""
+    table = position.table
+    if table is None or not position.partnered:
+        raise ValueError("there is no partner to ask")
+    partner = next(seat for seat in table.sides[table.side_of(table.seat)] if seat != table.seat)
+    return position._replace(hand=table.hands[partner], table=None)
+
+
 def check_position(position: Position, whole: list[Card]) -> None:
-    """Raises `BrokenRule` where cards were lost, or somebody went out who could not, or a view shows too much."""
+    """Raises `BrokenRule` where cards were lost, or somebody went out who could not."""
     if all_cards(position) != whole:
         raise BrokenRule("cards are lost or made")
     if position.ended is Ended.OUT:
@@ -108,15 +130,10 @@ def check_position(position: Position, whole: list[Card]) -> None:
             raise BrokenRule("somebody went out without the canastas")
     elif position.ended is None and not position.hand:
         raise BrokenRule("a player without cards is to act")
-    if position.ended is not None:
-        if score(deal_end(position)) != score(deal_end(position)):
-            raise BrokenRule("a score is not a function of the end")
-    elif View.of(position).position.table is not None:
-        raise BrokenRule("a view shows the table")
 
 
 def check_listed(position: Position) -> None:
-    """Raises `BrokenRule` where nothing is listed, a listed action is refused, or asking changes the position."""
+    """Raises `BrokenRule` where nothing is legal, or a listed action is refused or not read back from its JSON."""
     listed = legal_actions(position)
     if all(isinstance(action, Ask) for action in listed):
         raise BrokenRule(f"nothing is legal: {position.hand}")
@@ -125,8 +142,6 @@ def check_listed(position: Position) -> None:
             raise BrokenRule(f"a listed action is refused: {action}")
         if not isinstance(action, Ask) and _read_back(action) != action:
             raise BrokenRule(f"an action is not read back from its JSON: {action}")
-    if legal_actions(position) != listed:
-        raise BrokenRule("listing the actions changed the position")
 
 
 def _read_back(action: Action) -> Action:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from canasta.actions import Action, Discard, Group, Lay, TakePile
+from canasta.actions import Discard, Group, Lay, TakePile
 from canasta.cards import Card, Rank, without
 from canasta.finish import WayOut, ways_out
 from canasta.groups import Spec, fits, new_groups
@@ -28,7 +28,7 @@ STEPS = 20_000
 class FirstMeld:
     """Groups that meet the minimum together, and what they count in points; no card of them can be spared."""
 
-    action: Lay | TakePile
+    action: Lay
     counted: int
 
 
@@ -156,15 +156,13 @@ def _twice(spec: Spec, chosen: tuple[Spec, ...], rules: Rules) -> bool:
 def _spare_nothing(
     chosen: tuple[Spec, ...], total: int, needed: int, worth: dict[Spec, int], rules: Rules, first: Spec | None
 ) -> bool:
-    for spec in chosen:
-        if spec is first:
-            continue
-        if total - worth[spec] >= needed:
-            return False
-        for less in spec.smaller():
-            if total - worth[spec] + less.points(rules) >= needed and fits(less, rules):
-                return False
-    return True
+    """True where no card can be spared; no whole group can, since the smallest one came last and was needed."""
+    return not any(
+        total - worth[spec] + less.points(rules) >= needed and fits(less, rules)
+        for spec in chosen
+        if spec is not first
+        for less in spec.smaller()
+    )
 
 
 def _pick(specs: Sequence[Spec], hand: tuple[Card, ...]) -> tuple[Group, ...]:
@@ -176,9 +174,8 @@ def _pick(specs: Sequence[Spec], hand: tuple[Card, ...]) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def _weight(action: Action) -> tuple[int, int]:
-    groups = action.groups if isinstance(action, Lay | TakePile) else ()
-    cards = [card for group in groups for card in group.cards]
+def _weight(action: Lay) -> tuple[int, int]:
+    cards = [card for group in action.groups for card in group.cards]
     return sum(card.wild for card in cards), len(cards)
 
 
@@ -192,9 +189,7 @@ def _takes(position: Position) -> Iterator[TakePile]:
     needed = 0 if position.melds else rules.first_meld.minimum(position.score)
     value = points((top,), rules)
     for spec in _beside_top(position, needed > 0):
-        cards = spec.pick(position.hand)
-        if cards is None:
-            continue
+        cards = spec.pick(position.hand) or ()
         left = without(position.hand, cards)
         if spec.points(rules) + value >= needed:
             yield TakePile(cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Code(StrEnum):
@@ -116,6 +116,8 @@ TOPIC_OF: dict[Code, str] = {
 class Effect(StrEnum):
     """What a legal action has done, beyond moving cards."""
 
+    __hash__ = object.__hash__  # a member is one object: no need to hash its name
+
     CARD_DRAWN = "card-drawn"
     RED_THREE_LAID = "red-three-laid"
     PILE_TAKEN = "pile-taken"
@@ -177,8 +179,7 @@ class Reason:
         return dict(self.items)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """A ruling on one action. It is true where the action is legal.
 
     `reasons` holds every reason against it, the most instructive first. `counted` and `needed` are the points of a

@@ -124,7 +124,7 @@ def stock_site(site: build.Site) -> Path:
                     },
                     "PyodideLockAddon": {
                         "enabled": True,
-                        "specs": ["ipywidgets==8.1.9", "anywidget==0.11.0"],
+                        "specs": ["ipywidgets==8.1.9", "anywidget==0.11.0", "micropip==0.11.1"],
                         "wheels": ["wheels"],
                         "prefetch": [],
                     },

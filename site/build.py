@@ -210,8 +210,13 @@ def read_lesson(site: Site, lesson: Lesson, lang: str) -> NotebookNode:
     notebook.metadata = NotebookNode(
         kernelspec={"name": "python", "display_name": "Python (Pyodide)", "language": "python"},
         language_info={"name": "python"},
-        canasta={"lesson": lesson.slug, "lang": lang, "dir": words.dir, "words": notebook_words(words)},
-        title=lesson.title[lang],
+        canasta={
+            "lesson": lesson.slug,
+            "lang": lang,
+            "dir": words.dir,
+            "title": lesson.title[lang],
+            "words": notebook_words(words),
+        },
     )
     for cell in notebook.cells:
         cell.id = cell.metadata.pop("id", cell.id)
@@ -236,7 +241,7 @@ def notebook_words(words: Words) -> dict[str, str]:
     """What the notebook app's lesson mode says: it holds no sentence of its own."""
     say = speaker(words)
     return {
-        "page": say("The lesson as a page"),
+        "page": say("Back to the lesson page"),
         "showCode": say("Show the code"),
         "hideCode": say("Hide the code"),
         "language": LANGUAGE_NAMES[other(words.lang)],
@@ -277,10 +282,11 @@ def drawn_cards(notation: str, words: Words) -> str | None:
 
 
 def drawn_card(card: Card, words: Words) -> str:
-    """One little card: rank and suit sign, or a star for the joker, with its spoken name."""
-    colour = "red" if card.suit and card.suit.red else "black"
-    sign = f"{card.rank.value}{card.suit.sign}" if card.suit else "★"
-    return f'<span class="pc pc-{colour}" role="img" aria-label="{html.escape(words.card(card))}">{sign}</span>'
+    """One little card: rank and suit sign, and the mark of a wild card by its class; its name is its label."""
+    colour = "joker" if card.suit is None else "red" if card.suit.red else "black"
+    sign = f"{card.rank.value}{card.suit.sign if card.suit else ''}"
+    kind = f"pc pc-{colour}{' pc-wild' if card.wild else ''}"
+    return f'<span class="{kind}" role="img" aria-label="{html.escape(words.card(card))}">{sign}</span>'
 
 
 # --- snapshot --------------------------------------------------------------------------------------------------------
@@ -352,6 +358,7 @@ def lite(site: Site) -> None:
         (work / "jupyter_lite_config.json").write_text(json.dumps(config, indent=2), "utf-8")
         run(["jupyter", "lite", "build", "--lite-dir", str(work), "--output-dir", str(out)], cwd=work)
         tidy(out)
+        dress(out / "notebooks" / "index.html")
 
     site.make(
         "JupyterLite",
@@ -398,6 +405,26 @@ def lesson_mode() -> None:
     """Build the lesson-mode extension into site/lab/labextension."""
     run(["node_modules/.bin/tsc", "-p", str(LAB), "--noEmit", "false"])
     run(["jupyter", "builder", "build", str(LAB)])
+
+
+OPENING = """<style>
+body { background: #fbf7f0; color: #1f2430; }
+@media (prefers-color-scheme: dark) { body { background: #17191e; color: #ece7dd; } }
+#cnl-opening { position: fixed; inset: 40% 0 auto; text-align: center; font: 18px system-ui, sans-serif; }
+</style>
+</head>
+<body><p id="cnl-opening"><span lang="he" dir="rtl">רגע, המחברת נפתחת…</span><br>One moment, the notebook is opening…</p>"""
+
+
+def dress(index: Path) -> None:
+    """The app's page in our colours, with a word to whoever waits: it comes before any language is known."""
+    page = index.read_text("utf-8")
+    page = re.sub(r"<title>.*?</title>", "<title>קנסטה · Canasta</title>", page)
+    page = page.replace('<link rel="manifest" href="../manifest.webmanifest">', '<link rel="icon" href="../favicon.ico">')
+    page, changed = re.subn(r"</head>\s*<body[^>]*>", OPENING, page)
+    if changed != 1:
+        sys.exit(f"\n{index} looks different from what this build knows: has JupyterLite changed?")
+    write(index, page)
 
 
 def tidy(out: Path) -> None:
@@ -495,6 +522,7 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
             "assets": assets,
             "words": words,
             "_": say,
+            "ntext": words.ntext,
             "lang": lang,
             "langs": LANGS,
             "all_words": all_words,
@@ -520,7 +548,7 @@ SECTION = re.compile(r"^(#{2,4}) (.+?) \{#([a-z0-9/-]+)\}\s*$", re.M)
 
 
 def reference(site: Site, words: Words) -> dict[str, Any]:
-    """The rules reference in one language: its title, its first words, and each section's id, level, title and body."""
+    """The rules reference in one language: title, first words, and chapters of sections, each with id, title and body."""
     text = (site.lessons_folder / "reference" / f"{words.lang}.md").read_text("utf-8")
     first, *parts = SECTION.split(text)
     title, _, intro = first.lstrip("# ").partition("\n")
@@ -528,14 +556,11 @@ def reference(site: Site, words: Words) -> dict[str, Any]:
     def body(markdown: str) -> str:
         return str(markdown2html(with_drawn_cards(markdown, words)))
 
-    return {
-        "title": title,
-        "intro": body(intro),
-        "sections": [
-            {"id": name, "level": len(marks), "title": heading, "html": body(content)}
-            for marks, heading, name, content in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True)
-        ],
-    }
+    chapters: list[dict[str, Any]] = []
+    for marks, heading, name, content in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True):
+        section = {"id": name, "level": len(marks), "title": heading, "html": body(content), "parts": []}
+        (chapters if len(marks) == 2 else chapters[-1]["parts"]).append(section)
+    return {"title": title, "intro": body(intro), "chapters": chapters}
 
 
 class LessonExporter(HTMLExporter):

@@ -2,94 +2,139 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from canasta.actions import Action, Ask, Discard, Draw, Group, Lay, Pass
+from canasta.actions import Action, Ask, Discard, Draw, Group, Lay, Pass, TakePile
 from canasta.bots.player import Choice, Player, Why
-from canasta.cards import Card, Rank
+from canasta.cards import Card, Rank, without
 from canasta.finish import ways_out
-from canasta.groups import new_groups
+from canasta.laying import points
+from canasta.melds import Meld
 from canasta.position import Position
-from canasta.rules import OfARank, RedThrees
-from canasta.solve import first_melds, takes
+from canasta.rules import Way
+
+TRIES = 4
+"""Cards that he tries to lay before he discards."""
 
 
 class ChancePlayer(Player):
-    """Shuffles what could be done: a draw or a take, some lays, a discard."""
+    """Draws or takes, tries to lay what single cards suggest, and discards; each by chance."""
 
-    def choices(self, seen: Position) -> list[Choice]:
-        """Every kind of action, in an order by chance, discards last."""
-        return [Choice(action, Why.CHANCE) for action in self._actions(seen)]
+    def choices(self, seen: Position) -> Iterator[Choice]:
+        """Actions in an order by chance, the ones that are always possible last."""
+        return (Choice(action, Why.CHANCE) for action in self._actions(seen))
 
     def answer(self, seen: Position) -> str:
         """Yes or no, by chance."""
         return self.rng.choice(("yes", "no"))
 
-    def _actions(self, seen: Position) -> list[Action]:
+    def _actions(self, seen: Position) -> Iterator[Action]:
         if seen.turn.drawn is None:
-            return self._start(seen)
-        lays: list[Action] = list(self._lays(seen)) if seen.turn.permission == "yes" or self.rng.random() < 0.75 else []
-        self.rng.shuffle(lays)
-        discards: list[Action] = [Discard(card) for card in dict.fromkeys(seen.hand)]
-        self.rng.shuffle(discards)
-        ways = self._ways_out(seen) if seen.turn.permission == "yes" or len(seen.hand) < 4 else []
-        return [*lays[:4], *ways, *discards, Pass()]
+            yield from self._start(seen)
+            return
+        if seen.turn.permission == "yes":
+            yield from (Lay(way.groups) for way in ways_out(seen) if way.groups)
+        if self.rng.random() < 0.75:
+            yield from self._lays(seen)
+        hand = list(seen.hand)
+        while hand:
+            yield Discard(hand.pop(self._place(hand)))
+        yield Pass()
 
-    def _start(self, seen: Position) -> list[Action]:
-        first: list[Action] = [Draw()] if seen.stock else [Pass()]
+    def _place(self, items: Sequence[object]) -> int:
+        return int(self.rng.random() * len(items))
+
+    def _start(self, seen: Position) -> Iterator[Action]:
         if seen.partnered and not seen.turn.asked and self.rng.random() < 0.02:
-            return [Ask(), *first]
-        if _may_fit(seen) and (not seen.stock or self.rng.random() < 0.5):
-            taken: list[Action] = list(takes(seen))
-            self.rng.shuffle(taken)
-            first = [*taken[:2], *first]
-        return first
+            yield Ask()
+        if seen.pile and (not seen.stock or self.rng.random() < 0.5):
+            yield from self._takes(seen)
+        yield Draw() if seen.stock else Pass()
+
+    def _takes(self, seen: Position) -> Iterator[Action]:
+        top = seen.pile[-1]
+        held = [card for card in seen.hand if card.rank is top.rank]
+        if top.wild or (len(held) < 2 and not seen.melds and Way.NATURAL_AND_WILD not in seen.rules.pile.ways):
+            return
+        if not seen.melds:
+            yield from self._opening_take(seen, held)
+            return
+        yield from (TakePile((), (), place) for place, meld in enumerate(seen.melds) if _near(meld, top))
+        if len(held) > 1:
+            yield TakePile((held[0], held[1]))
+        elif held:
+            yield from (TakePile((held[0], card)) for card in seen.hand if card.wild)
 
     def _lays(self, seen: Position) -> Iterator[Action]:
-        rules = seen.rules
-        if rules.threes.red is RedThrees.MAY_BE_KEPT:
-            yield from (Lay((Group((card,)),)) for card in seen.hand if card.red_three)
         if not seen.melds:
-            if _may_open(seen):
-                yield from (meld.action for meld in first_melds(seen))
+            groups = self._opening(seen, seen.hand, 0)
+            yield from [Lay(groups)] if groups else []
             return
-        places: dict[Rank | None, int] = {meld.rank: place for place, meld in enumerate(seen.melds)}
-        for card in dict.fromkeys(seen.hand):
-            if card.rank in places:
-                yield Lay((Group((card,), places[card.rank]),))
-            elif card.wild:
-                yield Lay((Group((card,), self.rng.randrange(len(seen.melds))),))
-            else:
-                yield from _onto_sequences(seen, card)
-        several = rules.melds.of_a_rank is OfARank.SEVERAL
-        for spec in new_groups(seen.hand, rules, rules.melds.min_size):
-            if several or spec.rank is None or spec.rank not in places:
-                yield Lay((Group(spec.pick(seen.hand) or ()),))
+        for _ in range(min(TRIES, len(seen.hand))):
+            card = seen.hand[self._place(seen.hand)]
+            yield from self._with(seen, card)
 
-    def _ways_out(self, seen: Position) -> list[Action]:
-        ways: list[Action] = [Lay(way.groups) for way in ways_out(seen) if way.groups]
-        return ways[:3]
+    def _opening_take(self, seen: Position, held: list[Card]) -> Iterator[Action]:
+        """A take with two like cards, or one and a wild card, and what else the first meld needs."""
+        beside = (held + [card for card in seen.hand if card.wild])[:2]
+        if not held or len(beside) < 2:
+            return
+        counted = points((seen.pile[-1], *beside), seen.rules)
+        if counted >= seen.rules.first_meld.minimum(seen.score):
+            yield TakePile(tuple(beside))
+            return
+        groups = self._opening(seen, without(seen.hand, beside), counted)
+        yield from [TakePile(tuple(beside), groups)] if groups else []
+
+    def _opening(self, seen: Position, hand: tuple[Card, ...], counted: int) -> tuple[Group, ...]:
+        """Groups by chance that meet the minimum together with what is counted, or none."""
+        needed, groups = seen.rules.first_meld.minimum(seen.score), []
+        wilds = [card for card in hand if card.wild]
+        by_rank: dict[Rank, list[Card]] = {}
+        for card in hand:
+            if not card.wild and card.rank is not Rank.THREE:
+                by_rank.setdefault(card.rank, []).append(card)
+        likes = [cards for cards in by_rank.values() if len(cards) > 1]
+        self.rng.shuffle(likes)
+        for cards in sorted(likes, key=len, reverse=True):
+            if len(cards) == 2 and not wilds:
+                break
+            group = (*cards, wilds.pop()) if len(cards) == 2 else tuple(cards)
+            groups.append(Group(group))
+            counted += points(group, seen.rules)
+            if counted >= needed:
+                return tuple(groups)
+        return ()
+
+    def _with(self, seen: Position, card: Card) -> Iterator[Action]:
+        """What one card suggests: a red three laid, an addition, a new meld with its like."""
+        if card.red_three:
+            yield Lay((Group((card,)),))
+            return
+        if card.wild:
+            yield Lay((Group((card,), self._place(seen.melds)),))
+        for place, meld in enumerate(seen.melds):
+            if _near(meld, card):
+                yield Lay((Group((card,), place),))
+                return
+        same = tuple(other for other in seen.hand if other.rank is card.rank)
+        if len(same) > 2:
+            yield Lay((Group(same),))
+        elif len(same) == 2 or card.wild:
+            wild = next((other for other in seen.hand if other.wild and other is not card), None)
+            yield from [Lay((Group((*same, wild)),))] if wild else []
+        if seen.rules.melds.sequence_sizes and not card.wild:
+            yield from self._run(seen, card)
+
+    def _run(self, seen: Position, card: Card) -> Iterator[Action]:
+        run = {
+            other.rank.order: other
+            for other in seen.hand
+            if other.suit is card.suit and not other.wild and 0 <= other.rank.order - card.rank.order < 3
+        }
+        if len(run) == 3:
+            yield Lay((Group(tuple(run.values())),))
 
 
-def _onto_sequences(seen: Position, card: Card) -> Iterator[Action]:
-    for place, meld in enumerate(seen.melds):
-        if meld.suit is card.suit and card.suit is not None:
-            yield Lay((Group((card,), place),))
-
-
-def _may_fit(seen: Position) -> bool:
-    """False where the top card surely fits nothing."""
-    if not seen.pile or seen.pile[-1].wild:
-        return False
-    top = seen.pile[-1]
-    return any(card.rank is top.rank for card in seen.hand) or any(
-        meld.rank is top.rank or meld.suit is top.suit for meld in seen.melds
-    )
-
-
-def _may_open(seen: Position) -> bool:
-    """False where the hand holds no three cards that could be a meld."""
-    wild = any(card.wild for card in seen.hand)
-    need = 2 if wild else 3
-    ranks = [card.rank for card in seen.hand if not card.wild]
-    return seen.rules.melds.sequence_sizes is not None or any(ranks.count(rank) >= need for rank in set(ranks))
+def _near(meld: Meld, card: Card) -> bool:
+    return meld.rank is card.rank or (meld.suit is not None and meld.suit is card.suit and not card.wild)

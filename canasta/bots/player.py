@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from collections.abc import Iterable
 from enum import StrEnum
+from typing import NamedTuple
 
 from canasta.actions import Action
 from canasta.position import Position
@@ -28,8 +29,7 @@ class Why(StrEnum):
     DISCARDS_SAFELY = "discards-safely"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """An action and why it was chosen."""
 
     action: Action
@@ -43,9 +43,9 @@ class Player(ABC):
         self.rng = rng
 
     @abstractmethod
-    def choices(self, seen: Position) -> list[Choice]:
+    def choices(self, seen: Position) -> Iterable[Choice]:
         """Actions in the order in which the player would do them; at least one of them is legal."""
 
+    @abstractmethod
     def answer(self, seen: Position) -> str:
-        """The partner's answer when asked whether to go out."""
-        return "yes"
+        """The partner's answer when asked whether to go out: yes or no."""

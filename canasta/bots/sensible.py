@@ -23,11 +23,14 @@ NEARLY = 2
 class SensiblePlayer(Player):
     """Plays by a short list of habits; where none applies he draws, or discards the safest card."""
 
-    def choices(self, seen: Position) -> list[Choice]:
+    def choices(self, seen: Position) -> Iterator[Choice]:
         """His choice first, then what is always possible."""
-        if seen.turn.drawn is None:
-            return [*self._start(seen), Choice(Draw(), Why.DRAWS), Choice(Pass(), Why.NOTHING_ELSE)]
-        return [*self._middle(seen), *self._end(seen)]
+        if seen.turn.drawn is not None:
+            yield from self._middle(seen)
+            yield from self._end(seen)
+            return
+        yield from self._start(seen)
+        yield Choice(Draw(), Why.DRAWS) if seen.stock else Choice(Pass(), Why.NOTHING_ELSE)
 
     def answer(self, seen: Position) -> str:
         """No while his own hand is large, yes otherwise."""
@@ -45,10 +48,8 @@ class SensiblePlayer(Player):
         if way is not None:
             if seen.rules.going_out.ask is Asking.MUST_ASK and not seen.turn.asked:
                 yield Choice(Ask(), Why.ASKS_FIRST)
-            if way.groups:
-                yield Choice(Lay(way.groups), Why.GOES_OUT)
-            elif way.discard is not None:
-                yield Choice(Discard(way.discard), Why.GOES_OUT)
+            last = Discard(way.discard or seen.hand[0])
+            yield Choice(Lay(way.groups) if way.groups else last, Why.GOES_OUT)
         if not seen.melds:
             yield from (Choice(meld.action, Why.OPENS) for meld in first_melds(seen)[:1])
             return

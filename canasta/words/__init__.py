@@ -77,7 +77,11 @@ class Words:
         """The whole verdict: every reason, or what the action did and what the first meld counted."""
         if verdict.reasons:
             return Text.join(self.explain(reason) for reason in verdict.reasons)
-        return Text.join([self.text("Yes, this is allowed."), *(self.effect(effect) for effect in verdict.effects)])
+        told = [self.text("Yes, this is allowed."), *(self.effect(effect) for effect in verdict.effects)]
+        if verdict.counted is not None:
+            points = {"counted": Points(verdict.counted), "needed": Points(verdict.needed or 0)}
+            told.append(self.text("The first meld counts {counted} points, and {needed} are needed.", **points))
+        return Text.join(told)
 
     def line(self, line: Line) -> Text:
         """One item of a score."""
@@ -149,6 +153,8 @@ class Words:
                 return (range_span(value),)
             case Reason():
                 return self.explain(value).parts
+            case Defect():
+                return self.problem(value).parts
             case int():
                 return (number(value),)
             case str():

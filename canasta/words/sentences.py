@@ -243,6 +243,13 @@ PROBLEMS: dict[str, Sentence] = {
     "rules-not-readable": say("Rules are a name, or an object with base and set."),
     "unknown-path": say("The rules have no field “{path}”. The nearest: {nearest}."),
     "bad-rule-value": say("The field {path} of the rules does not hold this value; it wants {wanted}."),
+    "wants-number": say("a whole number from {low} to {high}"),
+    "wants-flag": say("true or false"),
+    "wants-or-null": say("{wanted}, or null"),
+    "wants-one": say("one of these: {names}"),
+    "wants-some": say("a list out of these: {names}"),
+    "wants-pairs": say("a list of pairs of whole numbers from {low} to {high}"),
+    "wants-sizes": say("a list of two whole numbers from {low} to {high}, the least and the greatest (or null)"),
     "contradiction": say("These house rules contradict each other: {paths}."),
     "card-too-often": ntext(
         "{card} appears too often: the deck holds only one.",

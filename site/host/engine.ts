@@ -1,6 +1,6 @@
 // The engine on a lesson page: Python in a module worker, restored from a memory snapshot, or started the normal way
 // where the snapshot cannot be had. It runs the same Session as the notebook does.
-import type { EngineFiles, FromEngine, ToEngine } from "./protocol";
+import type { EngineEvent, EngineFiles, FromEngine, ToEngine } from "./protocol";
 
 interface Python {
   runPython(code: string): unknown;
@@ -10,8 +10,8 @@ interface Python {
 type LoadPyodide = (options: Record<string, unknown>) => Promise<Python>;
 
 const tell = (message: FromEngine): void => self.postMessage(message);
-const waiting: Extract<ToEngine, { type: "event" }>[] = [];
-let answer: ((message: Extract<ToEngine, { type: "event" }>) => void) | null = null;
+const waiting: EngineEvent[] = [];
+let answer: ((message: EngineEvent) => void) | null = null;
 
 self.onmessage = ({ data }: MessageEvent<ToEngine>): void => {
   if (data.type === "start") void start(data.files);

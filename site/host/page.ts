@@ -4,6 +4,7 @@ import view from "../../widgets/view/index";
 import type { DrillState } from "../../widgets/view/state";
 import { keepPlace, remember } from "./language";
 import type { EngineFiles, FromEngine, ToEngine } from "./protocol";
+import { type Deed, keep, recall } from "./visit";
 import { StatusBar } from "./status";
 
 interface HostConfig {
@@ -60,8 +61,8 @@ class Model {
 
 class Host {
   private readonly models = new Map<string, Model>();
-  /** Every event since the page was opened: an engine that has to start again plays them again, in order. */
-  private readonly sent: ToEngine[] = [];
+  /** Every event of this visit: an engine that starts again, or a page that is loaded again, plays them once more. */
+  private readonly deeds: Deed[];
   private readonly status = new StatusBar(document.querySelector<HTMLElement>("[data-engine-status]")!, () => this.start());
   private engine: Worker | null = null;
   private ready = false;
@@ -69,6 +70,7 @@ class Host {
 
   constructor(private readonly config: HostConfig) {
     for (const element of document.querySelectorAll<HTMLElement>("[data-host-drill]")) this.adopt(element);
+    this.deeds = recall().filter(([drill]) => this.models.has(drill));
     if (this.models.size) this.start();
   }
 
@@ -91,14 +93,19 @@ class Host {
     engine.onerror = (event) => this.hear({ type: "failed", message: event.message });
     this.watch();
     engine.postMessage({ type: "start", files: this.config.files } satisfies ToEngine);
-    this.sent.forEach((message) => engine.postMessage(message));
+    this.deeds.forEach((deed) => this.tell(deed));
   }
 
   private send(drill: string, event: object): void {
+    const deed: Deed = [drill, event];
+    this.deeds.push(deed);
+    keep(this.deeds);
+    this.tell(deed);
+  }
+
+  private tell([drill, event]: Deed): void {
     const { lesson, lang } = this.config;
-    const message: ToEngine = { type: "event", root: drill, lesson, drill, lang, event: JSON.stringify(event) };
-    this.sent.push(message);
-    this.engine?.postMessage(message);
+    this.engine?.postMessage({ type: "event", root: drill, lesson, drill, lang, event: JSON.stringify(event) } satisfies ToEngine);
   }
 
   /** A line that goes dead gives no error: silence does. */

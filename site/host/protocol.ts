@@ -9,10 +9,18 @@ export interface EngineFiles {
   bytes: { snapshot: number; wasm: number };
 }
 
-/** Page to engine: first the files, then one event of one drill at a time. */
-export type ToEngine =
-  | { type: "start"; files: EngineFiles }
-  | { type: "event"; root: string; lesson: string; drill: string; lang: string; event: string };
+/** One event of one drill, as JSON; `root` names the drill's place in the page. */
+export interface EngineEvent {
+  type: "event";
+  root: string;
+  lesson: string;
+  drill: string;
+  lang: string;
+  event: string;
+}
+
+/** Page to engine: first the files, then the events. */
+export type ToEngine = { type: "start"; files: EngineFiles } | EngineEvent;
 
 /** Engine to page. `by` says whether the memory snapshot was taken or Python was started the normal way. */
 export type FromEngine =

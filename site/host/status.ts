@@ -23,7 +23,7 @@ export class StatusBar {
   progress(loaded: number, total: number): void {
     this.bar.max = total;
     this.bar.value = loaded;
-    this.amount.textContent = `${megabytes(loaded)} / ${megabytes(total)} MB`;
+    this.amount.textContent = loaded < total ? `${megabytes(loaded)} / ${megabytes(total)} ${this.amount.dataset["amount"]}` : "";
   }
 
   done(): void {

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import jupytext  # type: ignore[import-untyped]
+import jupytext
 
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 LANGS = ("en", "he")

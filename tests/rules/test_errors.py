@@ -49,6 +49,7 @@ ERRORS = [
     ("bad-request", {"pile_frozen": 1}),
     ("bad-request", {"melds": "9H 9S 9D"}),
     ("bad-request", {"melds": [""]}),
+    ("bad-request", {"melds": ["9H " * 200] * 2}),
     ("bad-request", {"players": 7}),
     ("bad-request", {"players": "4"}),
     ("bad-request", {"opponent": []}),
@@ -79,13 +80,16 @@ def test_a_hand_is_needed():
     assert answer({"acts": [{"pass": True}]})["error"]["code"] == "bad-request"
 
 
-@pytest.mark.parametrize("line", [b"{", b"", b"nothing", b"\xff\xfe", b"[" * 60000, b"1" * 5000])
+@pytest.mark.parametrize("line", [b"{", b"", b"nothing", b"\xff\xfe", b"[" * 30000, b"1" * 5000])
 def test_a_line_that_is_no_json_is_bad_json(line):
     found = answer_line(line)
     assert (found["id"], found["error"]["code"]) == (None, "bad-json")
 
 
-@pytest.mark.parametrize("line", [b"[]", b"1", b"null", b'"a"', b"{}", b'{"id": []}', b"[" + b" " * MOST_BYTES])
+@pytest.mark.parametrize(
+    "line",
+    [b"[]", b"1", b"null", b'"a"', b"{}", b'{"id": []}', b'{"id": NaN}', b'{"id": 1e999}', b"[" + b" " * MOST_BYTES],
+)
 def test_json_that_asks_nothing_is_a_bad_request(line):
     found = answer_line(line)
     assert (found["id"], found["error"]["code"]) == (None, "bad-request")
@@ -120,3 +124,10 @@ def test_every_line_is_answered_in_order_and_blank_ones_passed_over():
         (None, "bad-json"),
         (None, "bad-request"),
     ]
+
+
+def test_where_there_are_several_other_sides_two_of_them_may_have_a_meld_of_one_rank():
+    fields = {"opponent_melds": ["8H 8S 8D", "8C 8H 8S"]}
+    assert "error" in answer(LAY | fields)
+    assert "error" not in answer(LAY | fields | {"rules": "six-player"})
+    assert "error" not in answer(LAY | fields | {"rules": "three-player"})

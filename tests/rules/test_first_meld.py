@@ -1,6 +1,7 @@
 """classic/first-meld: the minimum, what counts towards it, and the waiver."""
 
 import pytest
+
 from helpers import ask, ruled
 
 REST = " 4S 5H 10D JC"
@@ -117,3 +118,14 @@ def test_in_samba_a_waived_first_meld_binds_the_player_to_go_out():
     fields = {"drawn": "stock", "score": 3000}
     assert ruled([{"lay": groups}, {"discard": "9D"}], hand + " 9D", "samba", **fields) == []
     assert ruled([{"lay": groups}, {"pass": True}], hand + " 9D", "samba", **fields) == ["must-discard"]
+
+
+def test_a_pile_that_nobody_can_take_counts_nothing():
+    for top in ("3S", "2C"):
+        found = ask([{"take": "9H 9C", "lay": ["AS AH AD"]}], "9H 9C AS AH AD" + REST, pile="4C " + top)
+        assert (found["counted"], found["needed"]) == (None, None)
+
+
+def test_a_first_meld_needs_all_its_cards_in_hand_and_is_counted_still():
+    found = ask([{"lay": ["AS AH AD"]}], "AS AH" + REST, drawn="stock")
+    assert (found["reasons"][0]["code"], found["counted"]) == ("not-in-hand", 60)

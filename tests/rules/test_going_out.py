@@ -1,6 +1,7 @@
 """classic/going-out: canastas, the last card, the partner's word, black threes, going out concealed."""
 
 import pytest
+
 from helpers import ask, ruled
 
 SEVENS = "7S 7S 7H 7H 7D 7D 7C"

@@ -4,13 +4,25 @@ import copy
 import random
 
 import pytest
-from helpers import position
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from strategies import rule_sets
 
-from canasta import RULE_SETS, Ask, Card, Discard, Draw, IllegalAction, Lay, Pass, TakePile, action_to_json, parse_cards
+from canasta import (
+    RULE_SETS,
+    Ask,
+    Card,
+    Discard,
+    Draw,
+    IllegalAction,
+    Lay,
+    Pass,
+    Setup,
+    TakePile,
+    action_to_json,
+    parse_cards,
+)
 from canasta.actions import Group, action_from_json
 from canasta.judge import rule as judged
 from canasta.options import legal_actions
@@ -19,6 +31,7 @@ from canasta.position import Ended
 from canasta.rules import Sides
 from canasta.scoring import requirement_met, score
 from canasta.simulate import BrokenRule, check_listed, check_position, simulate
+from helpers import position
 
 
 class Deals(RuleBasedStateMachine):
@@ -251,3 +264,33 @@ def test_the_score_follows_from_the_end():
     assert (end.out is None) == (now.ended is Ended.STOCK)
     assert now.ended is not Ended.OUT or requirement_met(now.melds, now.rules)
     assert isinstance(now.pile[0], Card)
+
+
+def test_a_position_without_a_table_is_played_too():
+    seen = position("9H 9S 4C", drawn="stock", melds=["6S 6H 6D"])
+    assert play(seen, Discard(seen.hand[0])).ended is Ended.TURN
+
+
+def test_a_stock_that_runs_out_in_a_draw_ends_the_deal_with_its_red_three():
+    start = deal(1)
+    table = start.table._replace(stock=(parse_cards("3H")[0],))
+    after = play(start._replace(stock=1, table=table), Draw())
+    assert (after.ended, after.stock, after.table.stock) == (Ended.STOCK, 0, ())
+    assert len(after.hand) == len(start.hand)
+
+
+def test_an_action_that_is_listed_and_refused_is_noticed(monkeypatch):
+    seen = position("9H 9S 4C", drawn="stock", melds=["6S 6H 6D"])
+    monkeypatch.setattr("canasta.simulate.legal_actions", lambda _: [Draw()])
+    with pytest.raises(BrokenRule, match="refused"):
+        check_listed(seen)
+    monkeypatch.setattr("canasta.simulate.legal_actions", lambda _: [Discard(seen.hand[0])])
+    monkeypatch.setattr("canasta.simulate.action_to_json", lambda _: {"pass": True})
+    with pytest.raises(BrokenRule, match="read back"):
+        check_listed(seen)
+
+
+def test_a_set_up_is_read_back_from_its_json():
+    fields = {"hand": "4C 9H 9S", "melds": ["6S 6H 6D"], "pile": "4C 5D", "drawn": "stock", "permission": "no"}
+    setup = Setup.from_json(fields)
+    assert Setup.from_json(setup.to_json()) == setup

@@ -1,9 +1,9 @@
 """classic/scoring and classic/match: lines, totals, the next minimum, the end of the match."""
 
 import pytest
-from helpers import position
 
 from canasta.referee import answer
+from helpers import position
 
 SEVENS = "7S 7S 7H 7H 7D 7D 7C"
 NINES = "9S 9S 9H 9H 9D 9D 2C"

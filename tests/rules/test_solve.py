@@ -4,12 +4,12 @@ import itertools
 import random
 
 import pytest
-from helpers import position
 from strategies import random_position
 
 from canasta import RULE_SETS, Discard, Lay, check, format_cards, parse_cards
 from canasta.actions import Group, TakePile
 from canasta.solve import first_melds, go_out, risk, safest_discard, takes
+from helpers import position
 
 
 def said(melds):

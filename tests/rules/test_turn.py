@@ -1,6 +1,7 @@
 """The order of a turn, draws, red threes, and the end of the stock."""
 
 import pytest
+
 from helpers import ask, ruled
 
 REST = "4S 5H 10D JC"
@@ -59,6 +60,14 @@ def test_a_red_three_among_the_last_two_is_not_replaced():
     found = ask([{"draw": "3H 9C"}, {"discard": "9C"}], REST, "two-player", stock=2)
     assert (found["legal"], found["deal_over"]) == (True, False)
     assert ask([{"draw": "9C 3H"}], REST, "two-player", stock=2)["deal_over"]
+
+
+def test_a_last_red_three_ends_the_deal_in_samba_too():
+    found = ask([{"draw": "9C 3H"}], REST, "samba", stock=2)
+    assert (found["legal"], found["deal_over"]) == (True, True)
+    assert "red-three-laid" in found["effects"]
+    assert ask([{"draw": "3H"}], REST, "bolivia", stock=1)["deal_over"]
+    assert not ask([{"draw": "3H 9C"}], REST, "samba", stock=2)["deal_over"]
 
 
 def test_a_house_rule_lets_the_player_lay_after_a_last_red_three_but_not_discard():

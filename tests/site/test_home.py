@@ -64,3 +64,14 @@ def test_each_reason_of_the_lessons_drills_leads_to_a_section_of_the_rules(
     ids = page.locator("section[id]").evaluate_all("sections => sections.map(section => section.id)")
     assert len(ids) == len(set(ids))
     assert any(re.match("classic/melds/", name) for name in ids)
+
+
+def test_hebrew_pages_hold_no_english_words(site: str, visitor: MakeVisitor) -> None:
+    one = visitor()
+    for place in ("", f"lessons/{LESSON}/"):
+        page = one.open(f"{site}/he/{place}")
+        english = page.locator("body").evaluate("""body => {
+            body.querySelectorAll('[lang=en], script, noscript').forEach(part => part.remove());
+            return body.innerText.match(/[A-Za-z]{3,}/g) || [];
+        }""")
+        assert english == []

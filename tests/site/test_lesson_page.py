@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -168,6 +169,38 @@ def test_where_the_engine_cannot_come_the_page_says_so_and_tries_again(site: str
     bar.locator("button").click()
     drill.expect_verdict("right")
     unlucky.context.close()
+
+
+def test_a_look_at_the_rules_and_back_loses_no_answer(site: str, visitor: MakeVisitor) -> None:
+    page = visitor().open(lesson(site, "he"))
+    drill = Drill(page, "two-queens")
+    drill.wait_ready()
+    drill.click(drill.choice("legal"))
+    drill.expect_verdict("wrong")
+    page.goto(f"{site}/he/rules/")
+    page.go_back()
+    drill.expect_verdict("wrong")
+    expect(drill.feedback.locator('[data-code="meld-too-small"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("kept", ["{", "null", '[["no-such-drill", {}], 7, ["two-queens", {"type": ["?"]}]]', '"' + "x" * 10_000])
+def test_a_damaged_memory_of_the_visit_harms_nothing(site: str, visitor: MakeVisitor, kept: str) -> None:
+    one = visitor()
+    one.context.add_init_script(f"sessionStorage.setItem('canasta:visit:/en/lessons/{LESSON}/', {json.dumps(kept)})")
+    drill = Drill(one.open(lesson(site, "en")), "two-queens")
+    drill.wait_ready()
+    drill.click(drill.choice("legal"))
+    drill.expect_verdict("wrong")
+
+
+def test_where_storage_is_denied_the_page_works(site: str, visitor: MakeVisitor) -> None:
+    one = visitor()
+    one.context.add_init_script("""for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {get() { throw new DOMException('denied', 'SecurityError'); }})""")
+    drill = Drill(one.open(lesson(site, "en")), "two-queens")
+    drill.wait_ready()
+    drill.click(drill.choice("legal"))
+    drill.expect_verdict("wrong")
 
 
 # --- the snapshot ----------------------------------------------------------------------------------------------------

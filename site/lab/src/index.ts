@@ -10,6 +10,7 @@ interface LessonData {
   lesson: string;
   lang: string;
   dir: string;
+  title: string;
   words: Record<"page" | "showCode" | "hideCode" | "language" | "starting" | "failed", string>;
 }
 
@@ -21,7 +22,10 @@ const plugin: JupyterFrontEndPlugin<void> = {
   autoStart: true,
   requires: [INotebookTracker],
   activate: (app: JupyterFrontEnd, tracker: INotebookTracker) => {
-    tracker.widgetAdded.connect((_tracker, panel) => void open(app, panel));
+    tracker.widgetAdded.connect((_tracker, panel) => {
+      document.getElementById("cnl-opening")?.remove();
+      void open(app, panel);
+    });
   },
 };
 
@@ -30,7 +34,9 @@ async function open(app: JupyterFrontEnd, panel: NotebookPanel): Promise<void> {
   const data = panel.content.model?.sharedModel.getMetadata()["canasta"] as LessonData | undefined;
   if (!data || !ownLessons().includes(panel.context.path)) return;
   document.documentElement.lang = data.lang;
-  document.body.classList.add("cnl");
+  document.body.classList.add("cnl", "cnl-waiting");
+  document.body.dataset.cnRules = `${PageConfig.getBaseUrl()}${data.lang}/rules/`;
+  document.title = data.title;
   const { menu, top } = app.shell as { menu?: Widget; top?: Widget };
   for (const bar of [menu, top, panel.toolbar]) bar?.hide();
   panel.content.node.dir = data.dir;
@@ -42,6 +48,8 @@ async function open(app: JupyterFrontEnd, panel: NotebookPanel): Promise<void> {
   // Unlike runAll, this leaves the reader at the top of the page.
   await NotebookActions.runCells(panel.content, panel.content.widgets, panel.sessionContext);
   window.clearTimeout(late);
+  document.body.classList.remove("cnl-waiting");
+  document.title = data.title;
   head.say("");
 }
 
