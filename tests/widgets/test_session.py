@@ -195,6 +195,9 @@ def test_a_hint_goes_with_its_question(drills: dict[str, Drill]) -> None:
     asked = session.dispatch(check(choice="illegal"))
     assert asked["hint"] is None
     assert "hint" in acts(asked)
+    session.dispatch({"type": "hint"})
+    assert session.dispatch(check(choice="mixed-suits"))["hint"] is None
+    assert session.dispatch({"type": "retry"})["hint"]
 
 
 def test_the_key_that_shows_an_answer_is_listed_once_it_may_be_shown(drills: dict[str, Drill]) -> None:
