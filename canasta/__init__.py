@@ -5,6 +5,8 @@ from canasta.cards import CARDS, RANKS, Card, NotationError, Rank, Suit, format_
 from canasta.errors import ErrorCode, ImpossiblePosition, RequestError
 from canasta.house import rules_from_json
 from canasta.judge import check
+from canasta.options import legal_actions
+from canasta.play import View, deal, play
 from canasta.position import Position, Setup
 from canasta.rules import Rules, differences
 from canasta.variants import CLASSIC, RULE_SETS, SECTIONS
@@ -39,11 +41,15 @@ __all__ = [
     "Suit",
     "TakePile",
     "Verdict",
+    "View",
     "action_from_json",
     "action_to_json",
     "check",
+    "deal",
     "differences",
     "format_cards",
+    "legal_actions",
     "parse_cards",
+    "play",
     "rules_from_json",
 ]

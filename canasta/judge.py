@@ -19,7 +19,10 @@ from canasta.verdict import Code, Effect, Verdict
 
 
 def check(position: Position, action: Action) -> Verdict:
-    """The verdict on an action, with every reason against it. It never raises for a rule that is broken."""
+    """The verdict on an action, with every reason against it. It never raises for a rule that is broken.
+
+    A `Draw` that names too few or too many cards is no action of these rules: `RequestError`.
+    """
     return rule(position, action).verdict
 
 

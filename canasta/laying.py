@@ -62,6 +62,7 @@ class Laid:
         self._note_canasta(before, meld)
 
     def _red_threes(self, group: Group) -> bool:
+        """True where the group is red threes that were kept so far; laid late they are not replaced (ours)."""
         kept = self.rules.threes.red is RedThrees.MAY_BE_KEPT
         return kept and group.to is None and all(card.red_three for card in group.cards)
 

@@ -93,7 +93,10 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The scores of a deal; the figures count sides, or players where scores are personal."""
+    """The scores of a deal; the figures count sides, or players where scores are personal.
+
+    Red threes of a side are valued together, so that two partners with two each share 800 (three-player; ours).
+    """
 
     sides: tuple[SideScore, ...]
     deal: tuple[int, ...]
