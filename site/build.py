@@ -553,7 +553,13 @@ def reference(site: Site, words: Words) -> dict[str, Any]:
 
     chapters: list[dict[str, Any]] = []
     for marks, heading, name, content in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True):
-        section = {"id": name, "level": len(marks), "title": heading, "html": body(content), "parts": []}
+        section: dict[str, Any] = {
+            "id": name,
+            "level": len(marks),
+            "title": heading,
+            "html": body(content),
+            "parts": [],
+        }
         (chapters if len(marks) == 2 else chapters[-1]["parts"]).append(section)
     return {"title": title, "intro": body(intro), "chapters": chapters}
 
