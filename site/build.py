@@ -367,6 +367,7 @@ def lite(site: Site) -> None:
             *files(site.build / "contents"),
             *files(LITE),
             *files(LAB),
+            OPENING,
             ROOT / "package-lock.json",
             ROOT / "requirements.txt",
         ],
@@ -407,21 +408,15 @@ def lesson_mode() -> None:
     run(["jupyter", "builder", "build", str(LAB)])
 
 
-OPENING = """<style>
-body { background: #fbf7f0; color: #1f2430; }
-@media (prefers-color-scheme: dark) { body { background: #17191e; color: #ece7dd; } }
-#cnl-opening { position: fixed; inset: 40% 0 auto; text-align: center; font: 18px system-ui, sans-serif; }
-</style>
-</head>
-<body><p id="cnl-opening"><span lang="he" dir="rtl">רגע, המחברת נפתחת…</span><br>One moment, the notebook is opening…</p>"""
+OPENING = ROOT / "site" / "templates" / "opening.html"
 
 
 def dress(index: Path) -> None:
     """The app's page in our colours, with a word to whoever waits: it comes before any language is known."""
     page = index.read_text("utf-8")
     page = re.sub(r"<title>.*?</title>", "<title>קנסטה · Canasta</title>", page)
-    page = page.replace('<link rel="manifest" href="../manifest.webmanifest">', '<link rel="icon" href="../favicon.ico">')
-    page, changed = re.subn(r"</head>\s*<body[^>]*>", OPENING, page)
+    page = page.replace('rel="manifest" href="../manifest.webmanifest"', 'rel="icon" href="../favicon.ico"')
+    page, changed = re.subn(r"</head>\s*<body[^>]*>", OPENING.read_text("utf-8"), page)
     if changed != 1:
         sys.exit(f"\n{index} looks different from what this build knows: has JupyterLite changed?")
     write(index, page)
@@ -548,7 +543,7 @@ SECTION = re.compile(r"^(#{2,4}) (.+?) \{#([a-z0-9/-]+)\}\s*$", re.M)
 
 
 def reference(site: Site, words: Words) -> dict[str, Any]:
-    """The rules reference in one language: title, first words, and chapters of sections, each with id, title and body."""
+    """The rules reference in one language: title, first words, and chapters of sections."""
     text = (site.lessons_folder / "reference" / f"{words.lang}.md").read_text("utf-8")
     first, *parts = SECTION.split(text)
     title, _, intro = first.lstrip("# ").partition("\n")
@@ -558,7 +553,13 @@ def reference(site: Site, words: Words) -> dict[str, Any]:
 
     chapters: list[dict[str, Any]] = []
     for marks, heading, name, content in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True):
-        section = {"id": name, "level": len(marks), "title": heading, "html": body(content), "parts": []}
+        section: dict[str, Any] = {
+            "id": name,
+            "level": len(marks),
+            "title": heading,
+            "html": body(content),
+            "parts": [],
+        }
         (chapters if len(marks) == 2 else chapters[-1]["parts"]).append(section)
     return {"title": title, "intro": body(intro), "chapters": chapters}
 

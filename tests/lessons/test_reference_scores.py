@@ -75,6 +75,13 @@ def test_points_are_what_the_reference_tells(
     assert _count(section.split("/")[0], side, **deal)["deal"][0] == points
 
 
+def test_two_partners_of_three_players_share_melds_in_full_and_the_worth_of_all_red_threes() -> None:
+    pair = {"melds": [THREE_NINES], "red_threes": [3, 1], "hands": ["", ""], "before": [0, 0]}
+    alone = {"melds": [], "red_threes": [0], "hands": [""], "before": [0]}
+    counted = {"out": None, "concealed": False, "ended_by": "stock", "sides": [pair, alone]}
+    assert answer({"id": "s", "rules": "three-player", "score_deal": counted})["deal"] == [30 + 600, 30 + 200, 0]
+
+
 def _over(rules: str, before: int, other_before: int = 0) -> dict[str, Any]:
     return _count(rules, _side(THREE_NINES, before=before), {**OTHERS, "before": other_before})
 

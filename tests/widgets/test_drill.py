@@ -36,6 +36,7 @@ def test_what_a_file_expects_is_what_the_engine_says(drills: dict[str, Drill]) -
         ('kind = "judge"', 'kind = "jugde"', "kind must be one of"),
         ('task.he = "מותר?"', "", "task.he is missing"),
         ('id = "a"', 'id = "A b"', "it needs an id"),
+        ("act = ", 'hint.en = "Count."\nact = ', "hint.he is missing"),
         ("act = ", "akt = ", "did you mean 'act'?"),
         ('act = { lay = ["9H 9S 2C"] }', "", "act must be a table"),
         ('lay = ["9H 9S 2C"]', 'lay = ["9H", "9S"]', "exactly one group"),

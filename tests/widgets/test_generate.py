@@ -52,5 +52,12 @@ def test_the_same_seed_deals_the_same_in_both_languages() -> None:
     assert cards[0] == cards[1]
 
 
+def test_wild_cards_stand_anywhere_among_those_that_are_judged() -> None:
+    dealt = [generate(asked("judge", 3), seed).lay().groups[0].cards for seed in SEEDS]
+    mixed = [cards for cards in dealt if any(card.wild for card in cards)]
+    assert any(cards[0].wild for cards in mixed)
+    assert any(cards[-1].wild for cards in mixed)
+
+
 def test_two_seeds_deal_differently() -> None:
     assert len({str(generate(asked("judge", 2), seed).act) for seed in SEEDS}) > len(SEEDS) // 2

@@ -126,6 +126,95 @@ def test_a_card_that_joins_the_own_meld_is_right(drills: dict[str, Drill], lang:
     assert joined["feedback"]["headline"] != alone["feedback"]["headline"]
 
 
+def told(state: State) -> str:
+    """All that the verdict says, cards in their notation."""
+    assert state["feedback"] is not None
+    texts = [state["feedback"]["headline"], *(reason["text"] for reason in state["feedback"]["reasons"])]
+    return " ".join("".join(s if isinstance(s, str) else " ".join(s["cards"]) for s in text) for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("cards", "said", "unsaid"),
+    [
+        (["5C"], {"nothing-to-join", "meld-too-small"}, {"too-few-naturals", "opponents-meld"}),
+        (["AC"], {"opponents-meld", "meld-too-small"}, {"too-few-naturals", "nothing-to-join"}),
+        (["QC", "AC"], {"own-meld", "opponents-meld", "mixed-ranks"}, {"nothing-to-join"}),
+        (["QC", "5C"], {"own-meld", "mixed-ranks"}, {"opponents-meld", "nothing-to-join"}),
+        (["8S", "8D"], {"meld-too-small"}, {"own-meld", "opponents-meld", "nothing-to-join"}),
+        (["AC", "8S", "8D"], {"mixed-ranks"}, {"own-meld", "opponents-meld"}),
+    ],
+)
+def test_a_mistake_is_told_by_what_the_cards_could_join(
+    drills: dict[str, Drill], cards: list[str], said: set[str], unsaid: set[str]
+) -> None:
+    found = set(codes(Session(drills["hand"], "en").dispatch(check(cards=cards))))
+    assert said <= found
+    assert not unsaid & found
+
+
+def test_a_first_meld_that_counts_too_little_is_not_told_whose_meld_it_is() -> None:
+    position = {"hand": "4S 4D 4H KC 9C 8C", "opponent_melds": ["4C 4S 4D"], "drawn": "stock"}
+    state = Session(Drill(id="x", kind="build", position=position, goal="meld"), "en").dispatch(
+        check(cards=["4S", "4D", "4H"])
+    )
+    assert codes(state) == ["minimum-not-met"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "cards", "words"),
+    [
+        ("en", ["QC"], ["it joins the queens", "now has 4 cards", "There is a new meld in the hand, too: 8S 8D 2H."]),
+        ("he", ["QC"], ["הקלף מצטרף אל המלכות", "ארבעה קלפים"]),
+        ("en", ["QC", "2H"], ["they join the queens", "now has 5 cards"]),
+        ("he", ["QC", "2H"], ["שני הקלפים מצטרפים אל המלכות", "חמישה קלפים"]),
+        ("he", ["QC", "2H", "JK"], ["הקלפים מצטרפים אל המלכות"]),
+        ("en", ["5C"], ["This card cannot", "no meld of fives"]),
+        ("he", ["5C"], ["את הקלף הזה", "סדרה של קלפי חמש", "צריך לפחות שלושה"]),
+        ("en", ["8S", "8D"], ["These cards cannot"]),
+        ("he", ["8S", "8D"], ["את שני הקלפים האלה"]),
+    ],
+)
+def test_a_verdict_speaks_of_as_many_cards_as_were_picked(
+    drills: dict[str, Drill], lang: str, cards: list[str], words: list[str]
+) -> None:
+    said = told(Session(drills["hand"], lang).dispatch(check(cards=cards)))
+    for part in words:
+        assert part in said
+
+
+def test_a_drill_may_give_its_own_hint(drills: dict[str, Drill]) -> None:
+    hinted = {"hint": {"en": "Look at the `2C`.", "he": "הסתכלו על `2C`."}}
+    own = Session(Drill.from_json({**drills["legal"].to_json(), **hinted}), "en")
+    assert own.dispatch({"type": "hint"})["hint"] == ["Look at the ", {"cards": ["2C"], "say": "two of clubs"}, "."]
+    assert "2C" not in str(Session(drills["legal"], "en").dispatch({"type": "hint"})["hint"])
+
+
+def test_a_hint_goes_with_its_question(drills: dict[str, Drill]) -> None:
+    session = Session(drills["one-natural"], "en")
+    assert session.dispatch({"type": "hint"})["hint"]
+    asked = session.dispatch(check(choice="illegal"))
+    assert asked["hint"] is None
+    assert "hint" in acts(asked)
+    session.dispatch({"type": "hint"})
+    assert asked["question"] is not None
+    wrong = [choice["value"] for choice in asked["question"]["choices"] if choice["value"] != "too-few-naturals"]
+    assert session.dispatch(check(choice=wrong[0]))["hint"] is None
+    assert session.dispatch({"type": "retry"})["hint"]
+
+
+def test_the_key_that_shows_an_answer_is_listed_once_it_may_be_shown(drills: dict[str, Drill]) -> None:
+    session = Session(drills["hand"], "en")
+    before = session.dispatch(check(cards=["8S", "8D"]))
+    session.dispatch({"type": "retry"})
+    after = session.dispatch(check(cards=["8S"]))
+    assert [("S" in [key["cap"] for key in state["keys"]]) for state in (before, after)] == [False, True]
+
+
+def test_a_legal_call_at_a_higher_level_hears_what_was_least_expected(drills: dict[str, Drill]) -> None:
+    harder = Drill.from_json({**drills["legal"].to_json(), "level": 3})
+    assert codes(Session(harder, "en").dispatch(check(choice="legal"))) == ["enough-naturals", "wilds-allowed"]
+
+
 def test_retry_goes_back_to_the_same_point(drills: dict[str, Drill]) -> None:
     session = Session(drills["hand"], "en")
     before = session.state

@@ -114,7 +114,7 @@ def view(memory: Memory, words: Words) -> State:
         "answer": memory["answer"],
         "shown": _shown(memory) if memory["shown"] else None,
         "feedback": _feedback(memory, grade, words),
-        "hint": _hint(drill, words) if memory["hinted"] else None,
+        "hint": _hint(drill, words) if memory["hinted"] and grade is None else None,
         "fresh": drill.fresh and memory["untouched"] and memory["deal"] == 0,
         "actions": _actions(memory, grade, words),
         "keys": _keys(drill, memory, words),
