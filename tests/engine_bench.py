@@ -3,6 +3,9 @@
 import json
 import sys
 import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from canasta import CLASSIC, Position, Setup, action_from_json, check
 from canasta.simulate import simulate
