@@ -136,3 +136,7 @@ def test_a_short_first_meld_is_told_beside_other_reasons():
     codes = ruled([{"take": "9H 2C"}], "9H 2C" + REST, pile="4C 9S")
     assert codes == ["needs-natural-pair", "minimum-not-met"]
     assert ruled([{"lay": [WHOLE]}], "4S 4S 4H 4H 4D 4D 9D 9S", drawn="stock") == ["not-in-hand"]
+
+
+def test_a_canasta_before_the_draw_waives_nothing():
+    assert ruled([{"lay": [WHOLE]}], WHOLE + " 9D") == ["draw-first", "minimum-not-met"]

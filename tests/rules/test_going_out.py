@@ -191,3 +191,8 @@ def test_taking_the_pile_may_not_leave_a_hand_that_cannot_finish():
     ]
     assert ruled([{"take": "8S 8D"}], "8S 8D 4S", pile="9C 8H", melds=["6S 6H 6D"]) == []
     assert ruled([{"take": "8S 8D"}, {"discard": "4S"}], "8S 8D 4S", pile="8H", melds=FULL) == []
+
+
+def test_adding_to_an_own_meld_of_this_turn_stays_concealed():
+    acts = [{"lay": [QUEENS]}, {"lay": ["2C"]}, {"discard": "9C"}]
+    assert concealed(QUEENS + " 2C 9C", acts)

@@ -190,3 +190,29 @@ def test_a_group_that_could_stand_alone_joins_where_a_side_has_one_meld_a_rank_a
     assert joined.effects == (Effect.MELD_EXTENDED,)
     new = verdict({"lay": ["6C 6S 6H"]}, "6C 6S 6H" + REST, "samba")
     assert new.effects == (Effect.MELD_LAID,)
+
+
+def test_a_sequence_may_reach_from_four_to_ace_by_a_house_rule():
+    house = {"base": "bolivia", "set": {"melds.sequence_sizes": [3, 11], "melds.sequence_wilds": 1}}
+    whole = "4H 5H 6H 7H 8H 9H 10H JH QH KH AH"
+    assert lay(whole, house) == []
+    assert lay(whole + " 2C", house)[0] == "sequence-broken"
+
+
+def test_one_two_is_enough_for_a_meld_of_wild_cards_on_the_slovak_page():
+    assert lay("2S JK JK", "slovak") == []
+
+
+def test_a_natural_canasta_turns_mixed_once():
+    full, mixed = "QS QS QH QH QD QD QC", "QS QS QH QH QD QD 2S"
+    turned = Effect.CANASTA_TURNED_MIXED
+    assert turned in verdict({"lay": ["2C"]}, "2C" + REST, melds=[full]).effects
+    assert turned not in verdict({"lay": ["QC"]}, "QC" + REST, melds=[full]).effects
+    assert turned not in verdict({"lay": ["2C"]}, "2C" + REST, melds=[mixed]).effects
+
+
+def test_the_facts_of_a_reason_are_those_of_the_case():
+    wild = verdict({"lay": ["2S 2H JK"]}, "2S 2H JK" + REST)
+    assert wild.reasons[1].params == {"n": 0, "least": 2}
+    nothing = check(position("9H 9S" + REST, drawn="stock", melds=OWN), Lay(()))
+    assert nothing.reasons[0].params == {"n": 0, "least": 1}

@@ -180,3 +180,23 @@ class TestSamba:
 
     def test_a_pair_of_a_run_takes_no_new_sequence(self, rules):
         assert "needs-natural-pair" in take("6H 7H", "4C 8H", rules)
+
+
+def effects(act, hand, rules="classic", **fields):
+    found = ask([act], hand, rules, **fields)
+    assert found["legal"], found["reasons"]
+    return found["effects"]
+
+
+def test_the_top_card_goes_to_the_meld_that_has_a_way_to_receive_it():
+    found = effects({"take": ""}, "4S 5H 10D", "samba", melds=["8C 8D 8S", "5H 6H 7H"], pile="4C 8H")
+    assert "top-card-taken" in found
+
+
+def test_a_pair_joins_the_sides_meld_of_the_rank():
+    assert "meld-extended" in effects({"take": "8S 8D"}, "8S 8D" + REST, melds=["8C 8H 8C"], pile="4C 8H")
+
+
+def test_another_canasta_closes_no_rank():
+    melds = ["9C 9D 9S 9H 9C 9D 9S", "8C 8D 8S"]
+    assert take("", "4C 8H", "slovak", melds=melds) == []
