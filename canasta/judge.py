@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from canasta.actions import Action, Ask, Discard, Draw, Lay, Pass, TakePile
+from canasta.actions import Action, Ask, Discard, Draw, Group, Lay, Pass, TakePile
 from canasta.cards import Card, sorted_cards, without
 from canasta.errors import ErrorCode, RequestError
 from canasta.laying import Laid
@@ -108,7 +108,7 @@ def _draw(position: Position, action: Draw) -> Ruling:
 def _lay(position: Position, action: Lay) -> Ruling:
     cards = tuple(card for group in action.groups for card in group.cards)
     reasons = turn_reasons(position, drawn=True) + hand_reasons(position, cards)
-    laid = Laid(position.rules, list(position.melds)).lay(action.groups)
+    laid = Laid(position.rules, list(position.melds)).lay(action.groups or (Group(()),))
     hand = position.hand if reasons else without(position.hand, cards)
     return settle(position, position, reasons, laid, hand, [])
 

@@ -33,6 +33,9 @@ class Laid:
     def lay(self, groups: Sequence[Group]) -> Laid:
         """Lays groups in their order; a group that is no meld leaves the melds as they are and gives its reasons."""
         for group in groups:
+            if not group.cards:
+                self.reasons.append(self.rules.because(Code.MELD_TOO_SMALL, n=0, least=1))
+                continue
             if self._red_threes(group):
                 self.red_threes += group.cards
                 self.effects.append(Effect.RED_THREE_LAID)

@@ -25,7 +25,8 @@ def settle(
     count = Count(laid.counted, before.rules.first_meld.minimum(before.score)) if opens else NO_COUNT
     against = [*reasons, *laid.reasons]
     if against:
-        return illegal(against, count)
+        short = count.short and not _may_waive(before, laid)
+        return illegal([*against, _short(before, count)] if short else against, count)
     after = _after(before, drawn, laid, hand)
     lacking = lacking_to_go_out(after) if len(hand) < 2 else []
     waived = opens and _waives(before, after, lacking, count)
@@ -36,7 +37,7 @@ def settle(
     if waived:
         count = NO_COUNT
     if count.short:
-        against.append(after.rules.because(Code.MINIMUM_NOT_MET, counted=count.counted, needed=count.needed))
+        against.append(_short(before, count))
     against += _leaving_reasons(after, lacking)
     if against:
         return illegal(against, count)
@@ -56,6 +57,16 @@ def _after(before: Position, drawn: Position, laid: Laid, hand: tuple[Card, ...]
     )
     threes = (*drawn.red_threes, *laid.red_threes) if laid.red_threes else drawn.red_threes
     return drawn._replace(hand=hand, melds=tuple(laid.melds), red_threes=threes, turn=turn)
+
+
+def _short(before: Position, count: Count) -> Reason:
+    return before.rules.because(Code.MINIMUM_NOT_MET, counted=count.counted, needed=count.needed)
+
+
+def _may_waive(before: Position, laid: Laid) -> bool:
+    """True where an act that fails for another reason could have gone without the minimum."""
+    waiver = before.rules.first_meld.waiver and before.turn.drawn is Drawn.STOCK
+    return waiver and any(is_canasta(meld, before.rules) for meld in laid.melds)
 
 
 def _only_going_out(after: Position) -> bool:

@@ -49,7 +49,7 @@ def put_top(position: Position, action: TakePile, laid: Laid) -> bool:
         alone = join(onto, (top,), rules)[1]
         if alone:
             laid.reasons += alone
-            return False
+            return True
     if onto is None and not action.cards:
         laid.reasons.append(rules.because(Code.TOP_CARD_UNUSED, card=top))
         return False

@@ -85,6 +85,23 @@ class Setup:
             "permission": self.permission,
         }
 
+    @classmethod
+    def of(cls, position: Position) -> Setup:
+        """The set-up of a position, as far as a request can say it: what this turn laid counts as laid before."""
+        return cls(
+            hand=position.hand,
+            rules=position.rules,
+            score=position.score,
+            melds=tuple(meld.cards for meld in position.melds),
+            opponent_melds=tuple(meld.cards for meld in position.opponent_melds),
+            player_melded=position.player_melded,
+            pile=position.pile,
+            pile_frozen=position.frozen,
+            stock=position.stock,
+            drawn=position.turn.drawn,
+            permission=position.turn.permission,
+        )
+
 
 TURN_FIELDS = (*Setup.__dataclass_fields__, "players")
 """The fields of a request that describe a turn."""

@@ -14,7 +14,7 @@ from canasta.cards import Card
 from canasta.judge import rule
 from canasta.options import legal_actions
 from canasta.play import advance, all_cards, deal, deal_end, deck
-from canasta.position import Ended, Position
+from canasta.position import Ended, Position, Setup, Turn
 from canasta.rules import Rules
 from canasta.scoring import requirement_met, score
 
@@ -134,6 +134,9 @@ def check_position(position: Position, whole: list[Card]) -> None:
 
 def check_listed(position: Position) -> None:
     """Raises `BrokenRule` where nothing is legal, or a listed action is refused or not read back from its JSON."""
+    seen = position._replace(table=None, red_threes=())
+    if position.turn == Turn(new_from=len(position.melds)) and Position.of(Setup.of(seen)) != seen:
+        raise BrokenRule(f"a position is not read back from its set-up: {position.hand}")
     listed = legal_actions(position)
     if all(isinstance(action, Ask) for action in listed):
         raise BrokenRule(f"nothing is legal: {position.hand}")

@@ -25,12 +25,12 @@ class SensiblePlayer(Player):
 
     def choices(self, seen: Position) -> Iterator[Choice]:
         """His choice first, then what is always possible."""
-        if seen.turn.drawn is not None:
+        if seen.turn.drawn is None:
+            yield from self._start(seen)
+            yield Choice(Draw(), Why.DRAWS) if seen.stock else Choice(Pass(), Why.NOTHING_ELSE)
+        else:
             yield from self._middle(seen)
             yield from self._end(seen)
-            return
-        yield from self._start(seen)
-        yield Choice(Draw(), Why.DRAWS) if seen.stock else Choice(Pass(), Why.NOTHING_ELSE)
 
     def answer(self, seen: Position) -> str:
         """No while his own hand is large, yes otherwise."""

@@ -129,3 +129,10 @@ def test_a_pile_that_nobody_can_take_counts_nothing():
 def test_a_first_meld_needs_all_its_cards_in_hand_and_is_counted_still():
     found = ask([{"lay": ["AS AH AD"]}], "AS AH" + REST, drawn="stock")
     assert (found["reasons"][0]["code"], found["counted"]) == ("not-in-hand", 60)
+
+
+def test_a_short_first_meld_is_told_beside_other_reasons():
+    assert ruled([{"lay": ["4S 4H 4D"]}], "4S 4H 4D 5H JC") == ["draw-first", "minimum-not-met"]
+    codes = ruled([{"take": "9H 2C"}], "9H 2C" + REST, pile="4C 9S")
+    assert codes == ["needs-natural-pair", "minimum-not-met"]
+    assert ruled([{"lay": [WHOLE]}], "4S 4S 4H 4H 4D 4D 9D 9S", drawn="stock") == ["not-in-hand"]

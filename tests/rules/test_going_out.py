@@ -107,6 +107,7 @@ def test_after_a_yes_no_act_may_give_away_the_way_out():
     hand = "KC QS QH JK 5D"
     assert out([{"lay": [{"cards": "JK", "to": 1}]}], hand, permission="yes")[2] == ["permission-binds"]
     assert out([{"lay": ["KC", "QS QH JK"]}, {"discard": "5D"}], hand, permission="yes") == (True, True, [])
+    assert out([{"lay": [{"cards": "JK", "to": 1}]}], "QS QH JK", permission="yes")[2] == ["permission-binds"]
 
 
 def test_asking_comes_before_laying():

@@ -2,7 +2,8 @@
 
 import pytest
 
-from helpers import OWN, codes, verdict
+from canasta import Code, Effect, Group, Lay, check
+from helpers import OWN, codes, position, verdict
 
 REST = " 4S 5H 10D JC"
 
@@ -171,3 +172,21 @@ def test_a_reason_cites_the_rule_set_that_decides():
     assert verdict({"lay": ["9H 9S"]}, "9H 9S" + REST).cites == ("classic/melds/size",)
     outnumbered = verdict({"lay": ["9H 9S 2C 2D JK"]}, "9H 9S 2C 2D JK" + REST, "polish")
     assert outnumbered.reasons[0].cite == "polish/melds/wilds"
+
+
+def test_laying_nothing_is_not_laying():
+    seen = position("9H 9S" + REST, drawn="stock", melds=OWN)
+    for act in (Lay(()), Lay((Group(()),)), Lay((Group((), 0),))):
+        assert check(seen, act).codes == (Code.MELD_TOO_SMALL,)
+
+
+def test_mixed_ranks_are_named():
+    reason = verdict({"lay": ["9H 9S 8D 2C"]}, "9H 9S 8D 2C" + REST).reasons[0]
+    assert [rank.value for rank in reason.params["ranks"]] == ["8", "9"]
+
+
+def test_a_group_that_could_stand_alone_joins_where_a_side_has_one_meld_a_rank_and_is_new_where_it_has_several():
+    joined = verdict({"lay": ["6C 6S 6H"]}, "6C 6S 6H" + REST)
+    assert joined.effects == (Effect.MELD_EXTENDED,)
+    new = verdict({"lay": ["6C 6S 6H"]}, "6C 6S 6H" + REST, "samba")
+    assert new.effects == (Effect.MELD_LAID,)

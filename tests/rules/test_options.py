@@ -206,3 +206,20 @@ def test_a_search_without_steps_finds_nothing(monkeypatch):
     assert not out_ways("7C 5D", "samba", melds=["7S 7S 7H 7H 7D 7D 7C", "8S 8S 8H 8H 8D 8D 8C"])
     monkeypatch.setattr("canasta.solve.STEPS", 1)
     assert first_melds(position("KS KH KD QS QH QD 4C 9C", drawn="stock")) == []
+
+
+def can_finish(seen):
+    """True where some sequence of legal actions ends the turn or the deal."""
+    if seen.ended is not None:
+        return True
+    actions = [action for action in legal_actions(seen) if not isinstance(action, Ask)]
+    actions.sort(key=lambda action: not isinstance(action, (Discard, Pass)))
+    return any(isinstance(action, Draw) or can_finish(rule(seen, action).after) for action in actions)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_no_legal_act_leaves_the_player_without_a_way_to_finish_the_turn(rules):
+    for seen in positions(rules, 60, "finish"):
+        if len(seen.hand) > 1:
+            for action in legal_actions(seen):
+                assert isinstance(action, Draw) or can_finish(rule(seen, action).after), (seen.hand, action)

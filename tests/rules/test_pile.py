@@ -158,7 +158,11 @@ class TestSamba:
 
     def test_a_top_card_that_does_not_fit_the_end_is_refused(self, rules):
         assert take("", "4C JH", rules, melds=SEQUENCE) == ["needs-natural-pair", "top-card-unused"]
-        assert take("", "4C JH", rules, melds=SEQUENCE, to=0)[-1:] == ["sequence-broken"]
+        assert take("", "4C JH", rules, melds=SEQUENCE, to=0) == ["sequence-broken"]
+
+    def test_the_top_card_must_fit_the_end_by_itself(self, rules):
+        assert take("7H", "4C 6H", rules, melds=["8H 9H 10H"], to=0) == ["sequence-broken"]
+        assert take("6H", "4C 7H", rules, melds=["8H 9H 10H"], to=0) == []
 
     def test_two_sequences_that_could_receive_it_make_the_player_name_one(self, rules):
         melds = ["7H 8H 9H", "JH QH KH"]

@@ -290,6 +290,12 @@ def test_an_action_that_is_listed_and_refused_is_noticed(monkeypatch):
         check_listed(seen)
 
 
+def test_a_position_that_is_not_read_back_is_noticed(monkeypatch):
+    monkeypatch.setattr("canasta.simulate.Setup.of", lambda _: Setup(parse_cards("9H")))
+    with pytest.raises(BrokenRule, match="set-up"):
+        check_listed(deal(1))
+
+
 def test_a_set_up_is_read_back_from_its_json():
     fields = {"hand": "4C 9H 9S", "melds": ["6S 6H 6D"], "pile": "4C 5D", "drawn": "stock", "permission": "no"}
     setup = Setup.from_json(fields)

@@ -97,6 +97,11 @@ def test_going_out_and_going_out_concealed(rules, plain, concealed):
 
 def test_the_slovak_page_takes_a_hundred_off_each_side_when_the_stock_runs_out():
     assert deal(side([SEVENS]), EMPTY, rules="slovak") == [435, -105]
+    found = scored(side([SEVENS]), EMPTY, rules="slovak")["sides"][1]["lines"]
+    assert found == [
+        {"code": "cards-in-hand", "n": 1, "points": -5},
+        {"code": "stock-penalty", "n": 1, "points": -100},
+    ]
     assert deal(side([SEVENS]), EMPTY) == [535, -5]
 
 
