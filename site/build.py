@@ -597,6 +597,7 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
             {
                 "lesson": lesson.slug,
                 "lang": lang,
+                "drills": [one["drill"] for one in drills.values()],
                 "rules": f"../../../{lang}/rules/",
                 "worker": "../../../" + context["assets"]["engine.js"],
                 "files": engine_files(site, "../../../"),

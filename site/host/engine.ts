@@ -60,11 +60,12 @@ async function boot(files: EngineFiles, count: (bytes: number) => void): Promise
 async function fromSnapshot(
   files: EngineFiles, pyodide: Promise<{ loadPyodide: LoadPyodide }>, count: (bytes: number) => void,
 ): Promise<Python> {
-  const bytes = inflated(await fetched(files.snapshot), count);
+  // A promise: Pyodide compiles its WebAssembly while the snapshot is still arriving.
+  const bytes = fetched(files.snapshot).then((response) => inflated(response, count));
   const { loadPyodide } = await pyodide;
   const python = await loadPyodide({
     indexURL: files.pyodide, stdLibURL: files.empty, lockFileContents: EMPTY_LOCK, packageBaseUrl: files.pyodide,
-    _loadSnapshot: await bytes,
+    _loadSnapshot: bytes,
   });
   python.runPython("import random; random.seed()"); // the snapshot froze the generator's state
   return python;
@@ -95,13 +96,17 @@ async function fetched(address: string): Promise<Response> {
 
 const GZIP = 0x1f;
 
-/** The bytes of a gzip file; also where a server has already inflated it on the way. */
+/** The bytes of a gzip file, inflated while they arrive; also where a server has already inflated it on the way. */
 async function inflated(response: Response, count: (bytes: number) => void): Promise<Uint8Array> {
-  const packed = new Uint8Array(await new Response(counted(response, count)).arrayBuffer());
-  if (packed[0] !== GZIP) return packed;
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const [ahead, all] = counted(response, count).tee();
+  const reader = ahead.getReader();
+  const packed = (await reader.read()).value?.[0] === GZIP;
+  void reader.cancel();
+  const stream = packed ? all.pipeThrough(new DecompressionStream("gzip") as unknown as Inflate) : all;
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
+
+type Inflate = TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>;
 
 function counted(response: Response, count: (bytes: number) => void): ReadableStream<Uint8Array> {
   const body = response.body ?? new Blob([]).stream();

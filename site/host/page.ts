@@ -10,6 +10,7 @@ import { StatusBar } from "./status";
 interface HostConfig {
   lesson: string;
   lang: string;
+  drills: string[];
   rules: string;
   worker: string;
   files: EngineFiles;
@@ -61,17 +62,30 @@ class Model {
 
 class Host {
   private readonly models = new Map<string, Model>();
+  /** The newest state of each drill that the engine has answered, also of one that is not alive yet. */
+  private readonly arrived = new Map<string, DrillState>();
   /** Every event of this visit: an engine that starts again, or a page that is loaded again, plays them once more. */
   private readonly deeds: Deed[];
-  private readonly status = new StatusBar(document.querySelector<HTMLElement>("[data-engine-status]")!, () => this.start());
+  private status: StatusBar | null = null;
   private engine: Worker | null = null;
   private ready = false;
   private alarm: number | undefined;
 
+  /** The engine starts at once, while the page is still being read and drawn. */
   constructor(private readonly config: HostConfig) {
-    for (const element of document.querySelectorAll<HTMLElement>("[data-host-drill]")) this.adopt(element);
-    this.deeds = recall().filter(([drill]) => this.models.has(drill));
-    if (this.models.size) this.start();
+    this.deeds = recall().filter(([drill]) => config.drills.includes(drill));
+    this.start();
+  }
+
+  /** Bring the page's drills to life: one at a time, so that the window stays free between them. */
+  async adoptAll(): Promise<void> {
+    this.status = new StatusBar(document.querySelector<HTMLElement>("[data-engine-status]")!, () => this.start());
+    if (!this.engine) this.status.failed();
+    else if (!this.ready) this.status.loading();
+    for (const element of document.querySelectorAll<HTMLElement>("[data-host-drill]")) {
+      this.adopt(element);
+      await new Promise((next) => setTimeout(next));
+    }
   }
 
   private adopt(element: HTMLElement): void {
@@ -81,12 +95,13 @@ class Host {
     const model = new Model(root, state, this.config.rules, (event) => this.send(drill, event));
     this.models.set(drill, model);
     void view.render({ model, el: root });
+    if (this.ready) model.show(this.arrived.get(drill) ?? { ...state, phase: "ready" });
   }
 
   private start(): void {
     this.engine?.terminate();
     this.ready = false;
-    this.status.loading();
+    this.status?.loading();
     const engine = new Worker(this.config.worker, { type: "module" });
     this.engine = engine;
     engine.onmessage = ({ data }: MessageEvent<FromEngine>) => this.hear(data);
@@ -118,36 +133,43 @@ class Host {
     window.clearTimeout(this.alarm);
     switch (message.type) {
       case "progress":
-        this.status.progress(message.loaded, message.total);
+        this.status?.progress(message.loaded, message.total);
         this.watch();
         break;
       case "ready":
         this.ready = true;
-        this.status.done();
+        this.status?.done();
         document.documentElement.dataset["engine"] = message.by;
         for (const model of this.models.values())
           if (model.shown.phase === "loading") model.show({ ...model.shown, phase: "ready" });
         break;
       case "state":
-        this.models.get(message.root)?.show(JSON.parse(message.state) as DrillState);
+        this.arrived.set(message.root, JSON.parse(message.state) as DrillState);
+        this.models.get(message.root)?.show(this.arrived.get(message.root)!);
         break;
       case "failed":
         console.info(message.message);
         this.engine?.terminate();
         this.engine = null;
-        this.status.failed();
+        this.status?.failed();
         break;
     }
   }
 }
 
-const block = document.getElementById("host-config");
-remember(document.documentElement.lang);
-keepPlace(document.querySelectorAll<HTMLAnchorElement>("a[data-language]"), [...document.querySelectorAll<HTMLElement>("main section[id]")]);
-if (block) {
+/** The host of a lesson page, from the settings in its head; null on a page without drills. */
+function hostOfThisPage(): Host | null {
+  const block = document.getElementById("host-config");
+  if (!block) return null;
   const config = JSON.parse(block.textContent!) as HostConfig;
   const absolute = (address: string): string => new URL(address, document.baseURI).href;
   const { bytes, ...addresses } = config.files;
-  const files = { ...Object.fromEntries(Object.entries(addresses).map(([name, address]) => [name, absolute(address)])), bytes } as EngineFiles;
-  new Host({ ...config, worker: absolute(config.worker), files });
+  const named = Object.entries(addresses).map(([name, address]) => [name, absolute(address)]);
+  return new Host({ ...config, worker: absolute(config.worker), files: { ...Object.fromEntries(named), bytes } as EngineFiles });
 }
+
+const host = hostOfThisPage();
+remember(document.documentElement.lang);
+if (document.readyState === "loading") await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed));
+keepPlace(document.querySelectorAll<HTMLAnchorElement>("a[data-language]"), [...document.querySelectorAll<HTMLElement>("main section[id]")]);
+await host?.adoptAll();
