@@ -3,7 +3,7 @@ PYTHON ?= python3
 PORT ?= 8000
 
 .DEFAULT_GOAL := help
-.PHONY: help serve site test check bench words lock
+.PHONY: help serve site test check bench soak words lock
 
 help:
 	@echo "make serve   set up, build and serve the site on 127.0.0.1:$(PORT)   (PORT=8080 chooses another port)"
@@ -11,8 +11,9 @@ help:
 	@echo "make test    set up, build and run every test, the browser's too"
 	@echo "make check   ruff, mypy --strict, tsc --strict"
 	@echo "make bench   measure the built site; prints a table, writes build/bench.json"
+	@echo "make soak    play very many deals of every rule set, with the invariants checked"
 	@echo "make words   collect the sentences in the code into the Hebrew catalogue and compile it"
 	@echo "make lock    pin the Python packages of requirements.in again, with hashes"
 
-serve site test check bench words lock:
+serve site test check bench soak words lock:
 	@$(PYTHON) site/dev.py $@ --port "$(PORT)"

@@ -13,6 +13,7 @@ import os
 import platform
 import shutil
 import statistics
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -206,6 +207,7 @@ def measure(ours: Path, stock: Path) -> list[Figure]:
 
     readable = statistics.median(max(one["page"]["paint"], one["page"]["text"]) for one in rounds) / 1000
     page, notebook, plain = (median(where, "ready") / 1000 for where in ("page", "notebook", "stock"))
+    engine = engine_figures()
     return [
         Figure("lesson page: text readable", readable, "s", 0.4),
         Figure("lesson page: first drill ready", page, "s", 1.2),
@@ -219,7 +221,17 @@ def measure(ours: Path, stock: Path) -> list[Figure]:
         Figure("lesson page: bytes before the engine", before / 1000, "kB"),
         Figure("lesson page: bytes until the drill is ready", median("page", "bytes") / 1000, "kB"),
         Figure("stock JupyterLite: bytes until the drill is ready", median("stock", "bytes") / 1000, "kB"),
+        Figure("engine: a verdict in CPython", engine["verdict_microseconds"], "µs", 60),
+        Figure("engine: random classic deals", engine["random_deals_per_second"], "/s"),
     ]
+
+
+def engine_figures() -> dict[str, float]:
+    """The engine alone, in CPython on one core."""
+    script = build.ROOT / "tests" / "engine_bench.py"
+    told = subprocess.run([sys.executable, str(script)], text=True, capture_output=True, check=True)
+    figures: dict[str, float] = json.loads(told.stdout)
+    return figures
 
 
 def bytes_before_the_engine(playwright: Any, site: str) -> int:

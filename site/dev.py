@@ -144,7 +144,24 @@ def test(options):
     """Set up, build and run every test."""
     site(options)
     find_chromium()
-    sys.exit(subprocess.call([venv("python"), "-m", "pytest"]))
+    sys.exit(
+        subprocess.call(
+            [
+                venv("python"),
+                "-m",
+                "pytest",
+                "--cov=canasta",
+                "--cov-fail-under=100",
+                "--cov-report=term-missing:skip-covered",
+            ]
+        )
+    )
+
+
+def soak(_options):
+    """Very many deals of every rule set over all cores, with the invariants checked: for a release, not for every day."""
+    set_up(node=False)
+    sys.exit(subprocess.call([venv("python"), os.path.join("tests", "soak.py")]))
 
 
 def check(_options):
@@ -244,7 +261,16 @@ def lock(_options):
         )
 
 
-COMMANDS = {"serve": serve, "site": site, "test": test, "check": check, "bench": bench, "words": words, "lock": lock}
+COMMANDS = {
+    "soak": soak,
+    "serve": serve,
+    "site": site,
+    "test": test,
+    "check": check,
+    "bench": bench,
+    "words": words,
+    "lock": lock,
+}
 
 
 # --- small help ------------------------------------------------------------------------------------------------------

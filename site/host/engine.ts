@@ -21,10 +21,9 @@ self.onmessage = ({ data }: MessageEvent<ToEngine>): void => {
 
 async function start(files: EngineFiles): Promise<void> {
   try {
-    // Where its WebAssembly cannot be fetched, Pyodide neither comes nor says so: the fetch itself tells.
     const { python, by } = await new Promise<Restored>((come, fail) => {
       const count = counter(files);
-      watchWasm(count, fail);
+      compileEarly(files, count, fail);
       boot(files, count).then(come, fail);
     });
     const page = python.pyimport("canasta_widgets.page");
@@ -60,7 +59,6 @@ async function boot(files: EngineFiles, count: (bytes: number) => void): Promise
 async function fromSnapshot(
   files: EngineFiles, pyodide: Promise<{ loadPyodide: LoadPyodide }>, count: (bytes: number) => void,
 ): Promise<Python> {
-  // A promise: Pyodide compiles its WebAssembly while the snapshot is still arriving.
   const bytes = fetched(files.snapshot).then((response) => inflated(response, count));
   const { loadPyodide } = await pyodide;
   const python = await loadPyodide({
@@ -94,6 +92,7 @@ async function fetched(address: string): Promise<Response> {
   return response;
 }
 
+const WASM = "pyodide.asm.wasm";
 const GZIP = 0x1f;
 
 /** The bytes of a gzip file, inflated while they arrive; also where a server has already inflated it on the way. */
@@ -132,19 +131,20 @@ function counter(files: EngineFiles): (bytes: number) => void {
   };
 }
 
-/** Pyodide fetches its WebAssembly itself: count those bytes on their way, and notice where they do not come. */
-function watchWasm(count: (bytes: number) => void, lost: (reason: unknown) => void): void {
+/**
+ * Compile Pyodide's WebAssembly while the snapshot is still being fetched: left to itself, Pyodide does the one after the
+ * other. A failure is told to `lost`, since Pyodide itself would wait for ever.
+ */
+function compileEarly(files: EngineFiles, count: (bytes: number) => void, lost: (reason: unknown) => void): void {
+  const headers = { "Content-Type": "application/wasm" };
+  const compiled = fetched(files.pyodide + WASM)
+    .then((response) => WebAssembly.compileStreaming(new Response(counted(response, count), { headers })));
+  compiled.catch(lost);
   const original = self.fetch.bind(self);
-  self.fetch = async (input, init) => {
-    const address = String(input instanceof Request ? input.url : input);
-    if (!address.endsWith(".wasm")) return original(input, init);
-    try {
-      const response = await original(input, init);
-      if (!response.ok) throw new Error(`${address}: ${response.status}`);
-      return new Response(counted(response, count), { status: response.status, headers: response.headers });
-    } catch (reason) {
-      lost(reason);
-      throw reason;
-    }
+  self.fetch = (input, init) =>
+    String(input instanceof Request ? input.url : input).endsWith(WASM) ? Promise.resolve(new Response()) : original(input, init);
+  WebAssembly.instantiateStreaming = async (_source, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
 }
