@@ -159,7 +159,7 @@ def test(options):
 
 
 def soak(_options):
-    """Very many deals of every rule set over all cores, with the invariants checked: for a release, not for every day."""
+    """Very many deals of every rule set over all cores, with the invariants checked; not for every day."""
     set_up(node=False)
     sys.exit(subprocess.call([venv("python"), os.path.join("tests", "soak.py")]))
 
