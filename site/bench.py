@@ -19,7 +19,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -163,7 +162,7 @@ def serving(folder: Path) -> Iterator[str]:
     """The address of a counting server of a folder."""
     from functools import partial
 
-    running = ThreadingHTTPServer(("127.0.0.1", 0), partial(Counting, directory=str(folder)))
+    running = serve.Server(("127.0.0.1", 0), partial(Counting, directory=str(folder)))
     threading.Thread(target=running.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{running.server_port}"
     running.shutdown()

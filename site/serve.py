@@ -35,9 +35,15 @@ class Handler(SimpleHTTPRequestHandler):
         """Say nothing for each request."""
 
 
+class Server(ThreadingHTTPServer):
+    """Lets a browser open all its connections at once."""
+
+    request_queue_size = 128
+
+
 def server(port: int, folder: Path = SITE) -> ThreadingHTTPServer:
     """A server of a folder on 127.0.0.1; port 0 takes any free one."""
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(Handler, directory=str(folder)))
+    return Server(("127.0.0.1", port), partial(Handler, directory=str(folder)))
 
 
 def main() -> None:

@@ -60,6 +60,7 @@ async function fromSnapshot(
   files: EngineFiles, pyodide: Promise<{ loadPyodide: LoadPyodide }>, count: (bytes: number) => void,
 ): Promise<Python> {
   const bytes = fetched(files.snapshot).then((response) => inflated(response, count));
+  bytes.catch(() => undefined); // Pyodide tells of it too, unless it fails itself before
   const { loadPyodide } = await pyodide;
   const python = await loadPyodide({
     indexURL: files.pyodide, stdLibURL: files.empty, lockFileContents: EMPTY_LOCK, packageBaseUrl: files.pyodide,
