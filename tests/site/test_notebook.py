@@ -53,12 +53,10 @@ def test_a_notebook_runs_by_itself_and_judges_in_its_language(anywhere: str, vis
 def test_a_notebooks_drill_is_answered_by_keyboard_alone(site: str, visitor: MakeVisitor, lang: str) -> None:
     page = visitor().open(notebook(site, lang))
     drill = opened(page)
-    drill.choice("illegal").focus()
     drill.press(drill.choice("illegal"))
     drill.press(drill.choice("meld-too-small"))
     drill.expect_verdict("right")
     second = Drill(page, "queens-and-two")
-    second.choice("illegal").focus()
     second.press(second.choice("illegal"))
     second.expect_verdict("wrong")
 
