@@ -15,5 +15,21 @@ help:
 	@echo "make words   collect the sentences in the code into the Hebrew catalogue and compile it"
 	@echo "make lock    pin the Python packages of requirements.in again, with hashes"
 
-serve site test check bench soak words lock:
-	@$(PYTHON) site/dev.py $@ --port "$(PORT)"
+DEV = @$(PYTHON) site/dev.py $@ --port "$(PORT)"
+
+serve:
+	$(DEV)
+site:
+	$(DEV)
+test:
+	$(DEV)
+check:
+	$(DEV)
+bench:
+	$(DEV)
+soak:
+	$(DEV)
+words:
+	$(DEV)
+lock:
+	$(DEV)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -73,8 +72,3 @@ def go_to(page: Page, target: Locator, patience: int = 150) -> None:
             return
         page.keyboard.press(where)
     raise AssertionError("The keyboard does not reach this: " + target.evaluate("target => target.outerHTML"))
-
-
-def choices(drill: Drill, values: Sequence[str]) -> list[Locator]:
-    """The locators of several choices."""
-    return [drill.choice(value) for value in values]
