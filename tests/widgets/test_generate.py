@@ -1,12 +1,12 @@
 """Dealt drills: sound for every seed, the same in both languages, and with the traps of their level."""
 
 import pytest
+from canasta_widgets.generate import generate
+from canasta_widgets.grade import legal_lay
 
 from canasta import check
 from canasta_widgets import Drill, Session
 from canasta_widgets.drill import LEVELS
-from canasta_widgets.generate import generate
-from canasta_widgets.grade import legal_lay
 
 SEEDS = range(60)
 

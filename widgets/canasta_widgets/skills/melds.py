@@ -9,8 +9,8 @@ from typing import Any
 
 from canasta import Card, ImpossiblePosition, Rank, Suit, check, format_cards
 
-from .drill import Drill
-from .grade import legal_lay
+from ..drill import Drill
+from ..kinds.melding import legal_lay
 
 _SINGLE_DECK = tuple(Card(rank, suit) for rank in Rank if rank is not Rank.JOKER for suit in Suit)
 DECK = (_SINGLE_DECK + (Card(Rank.JOKER),) * 2) * 2
@@ -267,4 +267,4 @@ def _sound(drill: Drill) -> bool:
         return False
     if drill.kind == "build":
         return bool(legal_lay(position))
-    return check(position, drill.lay()).legal is (drill.expect == ())
+    return check(position, drill.action()).legal is (drill.expect == ())
