@@ -53,6 +53,7 @@ class Drill:
     hint: Mapping[str, str] | None = None
     expect: tuple[str, ...] | None = None
     mistake: str | None = None
+    draws: str | None = None
 
     def posed(self) -> Position:
         """The position, checked by the engine; `ImpossiblePosition` where it cannot be."""

@@ -8,7 +8,7 @@ from typing import Any
 from canasta import NotationError, format_cards, parse_cards
 
 from .drill import Drill
-from .generate import generate
+from .skills import generate
 from .memory import Memory, choices, graded, is_right, key_of, may_show, words_in
 from .state import AnswerView, State
 from .view import view
