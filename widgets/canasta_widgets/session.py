@@ -8,8 +8,8 @@ from typing import Any
 from canasta import NotationError, format_cards, parse_cards
 
 from .drill import Drill
-from .skills import generate
 from .memory import Memory, choices, graded, is_right, key_of, may_show, words_in
+from .skills import generate
 from .state import AnswerView, State
 from .view import view
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from canasta import ImpossiblePosition, rules_from_json
 from canasta.solve import go_out
@@ -135,19 +136,17 @@ def generate(drill: Drill, seed: int) -> Drill:
             continue
         if players is not None:
             parts = {**parts, "position": {**parts.get("position", {}), "players": players}}
-        dealt = _dealt(drill, {**parts, "mistake": parts.get("mistake")})
+        dealt = _dealt(drill, parts)
         if _possible(dealt):
             return dealt
     raise AssertionError(f"no sound deal of {drill.skill} in {MOST_TRIES} tries")
 
 
-def _dealt(drill: Drill, parts: dict[str, object]) -> Drill:
+def _dealt(drill: Drill, parts: Mapping[str, Any]) -> Drill:
     """The drill with other parts; its own words go with it only where they fit every deal."""
-    kept = {"task": drill.task, "hint": drill.hint} if drill.fresh else {}
-    fresh = Drill(drill.id, drill.kind, {})
-    return replace(
-        fresh, rules=drill.rules, skill=drill.skill, level=drill.level, fresh=drill.fresh, **{**kept, **parts}
-    )
+    words = {"task": drill.task, "hint": drill.hint} if drill.fresh else {}
+    kept = {name: getattr(drill, name) for name in ("id", "kind", "rules", "skill", "level", "fresh")}
+    return Drill(**{**words, **parts, **kept})
 
 
 def _possible(drill: Drill) -> bool:

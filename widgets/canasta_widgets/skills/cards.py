@@ -14,7 +14,7 @@ from canasta.play import deck
 from ..drill import Drill
 
 Cards = tuple[Card, ...]
-PLAIN = tuple(rank for rank in Rank if not rank.wild and rank is not Rank.THREE)
+PLAIN: tuple[Rank, ...] = tuple(rank for rank in Rank if not rank.wild and rank is not Rank.THREE)
 """The ranks from four to the ace, which every rule set melds."""
 MOST_WILDS = 6
 """More wild cards than this in one meld are not dealt where the rules set no limit."""
@@ -33,7 +33,7 @@ class Pack:
         self.rules = rules
         self.cards = deck(rules)
         random.shuffle(self.cards)
-        self._ranks = random.sample(PLAIN, len(PLAIN))
+        self._ranks: list[Rank] = random.sample(PLAIN, len(PLAIN))
 
     def take(self, wanted: Callable[[Card], bool], count: int) -> Cards:
         """The first `count` cards of a sort, which leave the pack; fewer where there are no more."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -84,23 +84,29 @@ def turn(random: Random, level: int, rules: Rules) -> Mapping[str, Any] | None:
 def _begun(pack: Pack, task: Task, level: int) -> tuple[Fields, Cards, Action | None] | None:
     """The turn's fields before the draw, what the stock gives, and what may be laid then."""
     if isinstance(task.scene, Spot):
-        spot_fields = spotted(pack, replace(task.scene, level=level), level)
+        spot_fields = spotted(pack, task.scene, level)
         return None if spot_fields is None else (spot_fields, pack.filler(pack.rules.turn.draw), None)
-    if task.scene is None:
-        opening = pick(pack.random, first.ENOUGH, level)
-        opened = opening and first.opened_with(pack, opening, level)
-        if not opened:
-            return None
-        fields, act = opened
-    else:
-        scene = task.scene(pack)
-        fields, act = position_of(pack, scene, level), scene.act
-        fields |= {"pile": format_cards(pack.take(_plain, pack.random.randint(level + 2, 4 + 2 * level)))}
+    laid = _opening(pack, level) if task.scene is None else _scene(pack, task.scene, level)
+    if laid is None:
+        return None
+    fields, act = laid
     hand = parse_cards(fields["hand"])
     draws = _drawn(pack, hand)
     if len(hand) <= len(draws):
         return None
     return {**fields, "hand": format_cards(without(hand, draws)), "drawn": None}, draws, act
+
+
+def _opening(pack: Pack, level: int) -> tuple[Fields, Action] | None:
+    opening = pick(pack.random, first.ENOUGH, level)
+    return None if opening is None else first.opened_with(pack, opening, level)
+
+
+def _scene(pack: Pack, make: Make, level: int) -> tuple[Fields, Action]:
+    scene = make(pack)
+    fields = position_of(pack, scene, level)
+    pile = pack.take(_plain, pack.random.randint(level + 2, 4 + 2 * level))
+    return {**fields, "pile": format_cards(pile)}, scene.act
 
 
 def _plain(card: Card) -> bool:
