@@ -9,7 +9,7 @@ import pytest
 
 from canasta import Group, Lay, check, format_cards
 from canasta_widgets import Drill, Session, read_drills
-from canasta_widgets.generate import generate
+from canasta_widgets.skills import generate
 from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS, SLUGS, drills
 
 DRILLS = {

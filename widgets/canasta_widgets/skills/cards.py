@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Protocol, TypeVar
 
-from canasta import Card, ImpossiblePosition, Position, Rank, Rules, Setup, Suit, format_cards
+from canasta import Card, Position, Rank, RequestError, Rules, Setup, Suit, format_cards
 from canasta.melds import wild_limit
 from canasta.play import deck
 
@@ -74,6 +74,10 @@ class Pack:
     def group(self, size: int, wilds: int = 0, rank: Rank | None = None) -> Cards:
         """A group of a new rank (or of `rank`) with some wild cards among its cards."""
         return self.of(rank or self.rank(), size - wilds) + self.wilds(wilds)
+
+    def meld(self, more: int = 0, wilds: int = 0) -> Cards:
+        """A group of a new rank that is as small as a meld may be, or has `more` cards."""
+        return self.group(self.rules.melds.min_size + more, wilds)
 
     def run(self, size: int) -> Cards:
         """Cards in a row of one suit, whose ranks are kept from now on."""
@@ -145,14 +149,15 @@ def around(pack: Pack, level: int) -> list[str]:
     """Melds of the opponents, more at a higher level."""
     ranks = [pack.rank() for _ in range(OPPONENTS[level - 1])]
     pack.give_back(ranks)
-    return [format_cards(pack.group(pack.random.choice((3, 4, 4, 5)), rank=rank)) for rank in ranks]
+    sizes = [pack.rules.melds.min_size + pack.random.choice((0, 1, 1, 2)) for _ in ranks]
+    return [format_cards(pack.group(size, rank=rank)) for size, rank in zip(sizes, ranks, strict=True)]
 
 
 def posed(rules: Rules, position: Mapping[str, Any], red_threes: bool = False) -> Position | None:
     """The position of these turn fields, or `None` where it cannot be."""
     try:
         return Position.of(replace(Setup.from_json(position), rules=rules), red_threes_in_hand=red_threes)
-    except ImpossiblePosition:
+    except RequestError:
         return None
 
 

@@ -16,7 +16,7 @@ from .pile import minimums, score_for, score_in
 from .scenes import TRIES, lays
 
 Shape = tuple[int, int]
-"""How many naturals and wild cards a group has."""
+"""How many naturals and wild cards a group has where the smallest meld has three cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ SPARED = (
     Opening(5, ((3, 0), (3, 0), (2, 0), (2, 0)), "M18", wilds=1, blacks=2),
 )
 LEAST_SPREAD = 10
-"""The least difference between the cheapest and the dearest first meld that is dealt, in points."""
+"""The least difference between the cheapest and the dearest first meld, in points, where such a hand is found soon."""
 
 
 def enough(random: Random, level: int, rules: Rules) -> Mapping[str, Any] | None:
@@ -106,13 +106,14 @@ def cheapest(random: Random, level: int, rules: Rules) -> Mapping[str, Any] | No
         position = _hand(pack, opening, groups, score, level)
         found = posed(rules, position)
         melds = [] if found is None else first_melds(found)
-        if melds and melds[-1].counted - melds[0].counted >= LEAST_SPREAD:
+        spread = melds[-1].counted - melds[0].counted if melds else -1
+        if spread >= (LEAST_SPREAD if n < TRIES // 2 else 0):
             return {"position": position, "goal": "cheapest", "mistake": opening.mistake}
     return None
 
 
 def _groups(pack: Pack, opening: Opening) -> list[Cards]:
-    return [pack.group(naturals + wilds, wilds) for naturals, wilds in opening.groups]
+    return [pack.meld(naturals + wilds - 3, wilds) for naturals, wilds in opening.groups]
 
 
 def _hand(pack: Pack, opening: Opening, groups: list[Cards], score: int, level: int) -> dict[str, Any]:

@@ -20,14 +20,14 @@ def laid(cards: Callable[[Pack], Cards]) -> Make:
 
     def make(pack: Pack) -> Scene:
         act = lays(cards(pack))
-        return Scene(act, (pack.group(3),))
+        return Scene(act, (pack.meld(),))
 
     return make
 
 
 def group(more: int = 0, wilds: int = 0) -> Make:
     """So many cards more than the smallest meld has, some of them wild."""
-    return laid(lambda pack: pack.group(pack.rules.melds.min_size + more, wilds))
+    return laid(lambda pack: pack.meld(more, wilds))
 
 
 def packed(naturals: int, over: int = 0) -> Make:
@@ -135,6 +135,8 @@ def held(
 ) -> Make:
     """A hand with one rank to lay, with wild cards and without; the rest are pairs and single cards that tempt.
 
+    The naturals are those of a smallest meld of three; where it is larger there are more.
+
     `spare` wild cards are not needed, and `table` cards of the rank lie there already (`full`: with as many wild cards
     as may be).
     """
@@ -142,8 +144,9 @@ def held(
     def make(pack: Pack) -> Scene:
         tempting = extra(pack)
         rank = pack.rank()
-        cards = pack.of(rank, naturals) + pack.wilds(wilds)
-        meld = pack.of(rank, table) + pack.wilds(pack.most_wilds(table) if full else 0) if table else pack.group(3)
+        more = 0 if table else pack.rules.melds.min_size - 3
+        cards = pack.of(rank, naturals + more) + pack.wilds(wilds)
+        meld = pack.of(rank, table) + pack.wilds(pack.most_wilds(table) if full else 0) if table else pack.meld()
         rest = tempting + pack.wilds(spare) + pack.filler(2 * pairs + singles, pairs)
         return Scene(lays(cards), (meld,), rest)
 
@@ -176,6 +179,7 @@ HANDS = (
 WILD_HANDS = (
     Recipe(1, held(2, 1, singles=6)),
     Recipe(1, held(3, 1, singles=5)),
+    Recipe(1, held(3, singles=5, spare=1)),
     Recipe(2, held(2, 1, spare=1, singles=6), "M6"),
     Recipe(2, held(2, 2, singles=6), "M6"),
     Recipe(3, held(2, 1, spare=3, singles=6), "M6"),
@@ -227,8 +231,8 @@ def run_joining(table: int, cards: int = 1, skip: int = 0) -> Make:
 
 def second_of_a_rank(pack: Pack) -> Scene:
     """A new meld of a rank that lies on the table."""
-    rank = pack.rank()
-    return Scene(lays(pack.group(3, rank=rank)), (pack.group(3, rank=rank),))
+    rank, size = pack.rank(), pack.rules.melds.min_size
+    return Scene(lays(pack.of(rank, size)), (pack.of(rank, size),))
 
 
 SEQUENCES = (
@@ -270,7 +274,7 @@ def run_held(
         act, meld, far = row[table : table + size], row[:table], row[size + table + 1 :]
         off_suit = lambda card: card.rank is row[-1].rank and card.suit is not row[-1].suit  # noqa: E731
         rest = far + (pack.take(off_suit, 2) if off else ()) + pack.wilds(spare)
-        melds = (meld if table else pack.group(3),)
+        melds = (meld if table else pack.meld(),)
         return Scene(lays(act, to=0 if table else None), melds, rest + pack.filler(2 * pairs + singles, pairs))
 
     return make
@@ -344,7 +348,7 @@ def wilds_held(wilds: int, pairs: int = 0, singles: int = 6, table: int = 0, bla
     """A hand whose wild cards make a meld of their own or join one, with few naturals to go with."""
 
     def make(pack: Pack) -> Scene:
-        meld = pack.wilds(table) if table else pack.group(3)
+        meld = pack.wilds(table) if table else pack.meld()
         act = lays(pack.wilds(wilds), to=0 if table else None)
         return Scene(act, (meld,), pack.blacks(blacks) + pack.filler(2 * pairs + singles, pairs))
 

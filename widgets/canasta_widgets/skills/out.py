@@ -42,7 +42,7 @@ def ending(
     permission: str | None = None,
     plain: bool = False,
 ) -> Make:
-    """Somebody lays groups of these sizes, `wilds` cards of the first one wild, and keeps `rest` cards.
+    """Somebody lays groups of these sizes (more where a meld of three is none), `wilds` cards of the first one wild, and keeps `rest` cards.
 
     `missing` of the canastas that are needed do not lie there; `near`: there is a meld that lacks one card. Laid, too,
     are black threes, `adds` single cards onto own melds, and `completes` cards onto a meld that lacks so many to be a
@@ -59,10 +59,10 @@ def ending(
             groups.append(pack.of(rank, completes))
         for _ in range(adds):
             rank = pack.rank()
-            melds.append(pack.of(rank, pack.random.choice((3, 4))))
+            melds.append(pack.of(rank, pack.rules.melds.min_size + pack.random.randint(0, 1)))
             groups.append(pack.of(rank, 1))
-        melds += [pack.group(full - 1)] if near else [pack.group(3)] if missing else []
-        groups += [pack.group(size, 0 if n else wilds) for n, size in enumerate(sizes)]
+        melds += [pack.group(full - 1)] if near else [pack.meld()] if missing else []
+        groups += [pack.meld(size - 3, 0 if n else wilds) for n, size in enumerate(sizes)]
         groups += [pack.blacks(blacks) + pack.wilds(black_wilds)] if blacks else []
         fields = {"opponent_melds": [format_cards(pack.group(full))]} if theirs else {}
         kept = pack.filler(rest)
@@ -81,7 +81,7 @@ def last_card(missing: int = 0, near: bool = False) -> Make:
     """Somebody discards the last card."""
 
     def make(pack: Pack) -> Scene:
-        melds = [*canastas(pack, missing), pack.group(pack.rules.melds.canasta - 1 if near else 3)]
+        melds = [*canastas(pack, missing), pack.group(pack.rules.melds.canasta - 1) if near else pack.meld()]
         (card,) = pack.filler(1)
         return Scene(Discard(card), tuple(melds), (), _asked(pack.rules, None), alone=True)
 
@@ -160,14 +160,14 @@ def discarded(wilds: int = 0) -> Make:
 
     def make(pack: Pack) -> Scene:
         card = pack.blacks(1)[0]
-        return Scene(Discard(card), (pack.group(3),), pack.wilds(wilds) + pack.filler(7, 1))
+        return Scene(Discard(card), (pack.meld(),), pack.wilds(wilds) + pack.filler(7, 1))
 
     return make
 
 
 def kept(pack: Pack) -> Scene:
     """A meld is laid, and a black three stays in the hand."""
-    return Scene(lays(pack.group(3)), (pack.group(3),), pack.blacks(1) + pack.filler(5))
+    return Scene(lays(pack.meld()), (pack.meld(),), pack.blacks(1) + pack.filler(5))
 
 
 def taken(deep: bool) -> Make:
@@ -180,7 +180,7 @@ def taken(deep: bool) -> Make:
         at = pack.random.randint(1, 3)
         pile = (*below[:at], *black, *below[at:], *top) if deep else (*below, *black)
         fields = {"pile": format_cards(pile), "drawn": None}
-        return Scene(TakePile(pair), (pack.group(3),), pack.filler(6), fields)
+        return Scene(TakePile(pair), (pack.meld(),), pack.filler(6), fields)
 
     return make
 

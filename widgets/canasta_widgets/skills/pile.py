@@ -79,7 +79,7 @@ def spotted(pack: Pack, spot: Spot, level: int) -> dict[str, Any] | None:
     rank = row[-1].rank if row else Rank.THREE if spot.top == "b" else Rank.TWO if spot.top == "w" else pack.rank()
     top = row[-1:] or (pack.blacks(1) if spot.top == "b" else pack.of(rank, 1))
     same = pack.blacks(spot.held) if spot.top == "b" else pack.of(rank, spot.held)
-    groups = same + pack.wilds(spot.wilds) + tuple(card for size in spot.extra for card in pack.group(size))
+    groups = same + pack.wilds(spot.wilds) + tuple(card for size in spot.extra for card in pack.meld(size - 3))
     fields: dict[str, Any] = {"score": _score(pack, level), "player_melded": spot.short is None}
     melds: list[Cards] = [row[:-1]] if row else []
     if spot.short is not None:
@@ -94,7 +94,7 @@ def spotted(pack: Pack, spot: Spot, level: int) -> dict[str, Any] | None:
     rest = max(3, size - len(groups)) if spot.rest is None else spot.rest
     opponents = around(pack, level)
     if spot.theirs:
-        opponents = [format_cards(pack.of(rank, 3)), *opponents[1:]]
+        opponents = [format_cards(pack.of(rank, pack.rules.melds.min_size)), *opponents[1:]]
     hand = groups + pack.filler(rest, pairs=0 if spot.rest or spot.short is not None else level // 2)
     return place(hand, melds, opponent_melds=opponents, pile=format_cards(pile), **fields)
 
@@ -105,7 +105,7 @@ def _melds(pack: Pack, spot: Spot, rank: Rank, level: int) -> Iterator[Cards]:
     if spot.own:
         yield pack.of(rank, spot.own) + pack.wilds(min(spot.own_wilds, pack.most_wilds(spot.own)))
     for _ in range(1 + (level > 2) + (spot.rest is not None)):
-        yield pack.group(pack.random.choice((3, 3, 4)))
+        yield pack.meld(pack.random.choice((0, 0, 1)))
 
 
 def _below(pack: Pack, spot: Spot, rank: Rank, level: int) -> Cards:

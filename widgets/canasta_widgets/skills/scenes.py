@@ -112,7 +112,7 @@ def _scenes(
 
 def position_of(pack: Pack, scene: Scene, level: int) -> dict[str, Any]:
     """The turn fields of a scene, with more on the table at a higher level."""
-    more = () if scene.alone or level < 3 else (pack.group(pack.random.choice((3, 4))),)
+    more = () if scene.alone or level < 3 else (pack.meld(pack.random.randint(0, 1)),)
     opponents = around(pack, level)
     rest = scene.rest
     if rest is None:

@@ -20,6 +20,7 @@ from .pile import Spot, spotted
 from .scenes import TRIES, Make, Scene, position_of
 
 Fields = Mapping[str, Any]
+RED_THREES_FROM = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,8 @@ def turn(random: Random, level: int, rules: Rules) -> Mapping[str, Any] | None:
         found = _begun(pack, task, level)
         if found is None:
             continue
-        position, draws, act = found
+        position, drawn, act = found
+        draws = _with_red_three(pack, drawn, level)
         before = posed(rules, position)
         if before is not None and _can(task.goal, before, draws, act):
             return {"position": position, "draws": format_cards(draws), "goal": task.goal, "mistake": task.mistake}
@@ -116,6 +118,11 @@ def _plain(card: Card) -> bool:
 def _drawn(pack: Pack, hand: Cards) -> Cards:
     """Some of the cards of the hand to be, drawn only now."""
     return tuple(pack.random.sample(hand, min(pack.rules.turn.draw, len(hand))))
+
+
+def _with_red_three(pack: Pack, draws: Cards, level: int) -> Cards:
+    """At higher levels sometimes a red three comes first, which is laid down and replaced."""
+    return pack.reds(1) + draws if level >= RED_THREES_FROM and pack.random.random() < 0.3 else draws
 
 
 def _can(goal: str, before: Position, draws: Cards, act: Action | None) -> bool:
