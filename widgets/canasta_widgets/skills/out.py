@@ -42,11 +42,12 @@ def ending(
     permission: str | None = None,
     plain: bool = False,
 ) -> Make:
-    """Somebody lays groups of these sizes (more where a meld of three is none), `wilds` cards of the first one wild, and keeps `rest` cards.
+    """Somebody lays groups of these sizes and keeps `rest` cards; `wilds` cards of the first group are wild.
 
-    `missing` of the canastas that are needed do not lie there; `near`: there is a meld that lacks one card. Laid, too,
-    are black threes, `adds` single cards onto own melds, and `completes` cards onto a meld that lacks so many to be a
-    canasta, and `lacks` more. `theirs`: the opponents have a canasta. `plain`: no canasta is a sequence.
+    The sizes are more where the smallest meld has more than three cards. `missing` of the canastas that are needed do
+    not lie there; `near`: there is a meld that lacks one card. Laid, too, are black threes, `adds` single cards onto
+    own melds, and `completes` cards onto a meld that lacks so many to be a canasta, and `lacks` more. `theirs`: the
+    opponents have a canasta. `plain`: no canasta is a sequence.
     """
 
     def make(pack: Pack) -> Scene:
