@@ -160,6 +160,11 @@ def test_wild_cards_stand_anywhere_among_those_that_are_judged() -> None:
     assert any(cards[-1].wild for cards in mixed)
 
 
+def test_a_skill_that_the_rules_do_not_have_is_refused() -> None:
+    with pytest.raises(ValueError, match="samba"):
+        generate(asked("samba", "build", 1, "classic"), 1)
+
+
 HOUSE = {"base": "classic", "set": {"melds.max_wilds": 2, "going_out.canastas": 2, "first_meld.negative": 30}}
 
 

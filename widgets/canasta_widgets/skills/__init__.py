@@ -124,11 +124,17 @@ SKILLS: dict[str, Skill] = {
 
 
 def generate(drill: Drill, seed: int) -> Drill:
-    """Another drill like this one, of its skill, level and rules, from a seed; `KeyError` where it has no skill."""
-    random = Random(seed)
-    deal = SKILLS[drill.skill or ""].deals[drill.kind]
+    """Another drill like this one, of its skill, level and rules, from a seed.
+
+    `KeyError` where it has no skill, or one without drills of its kind; `ValueError` where its rules do not have that
+    skill as a subject.
+    """
+    skill, random = SKILLS[drill.skill or ""], Random(seed)
+    deal = skill.deals[drill.kind]
     players = drill.position.get("players")
     rules = rules_from_json(drill.rules, players)
+    if not skill.applies(rules):
+        raise ValueError(f"the rules of {rules.name} have nothing to practise for {skill.id}")
     for n in range(MOST_TRIES):
         level = drill.level if n < MOST_TRIES // 2 else LEVELS[n % len(LEVELS)]
         parts = deal(random, level, rules)

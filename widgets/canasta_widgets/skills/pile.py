@@ -247,6 +247,8 @@ BLOCKED = (
     Spot(5, "M3", held=2, deep="b", short=True),
     Spot(5, "M6", top="w", held=2, wilds=1, deep="b"),
     Spot(5, "M5", own=4, own_wilds=3, deep="bb"),
+    Spot(5, "M5", held=2, own=4, own_wilds=2, deep="bbw"),
+    Spot(5, "M5", top="b", held=2, wilds=2, deep="bw"),
 )
 ONE_CARD = (
     Spot(1, own=3, rest=1, pile=1),
