@@ -4,7 +4,7 @@ import pytest
 
 from canasta import check
 from canasta_widgets import Drill, DrillError
-from canasta_widgets.drill import parse_drills
+from canasta_widgets.reading import parse_drills
 
 SOUND = """
 [[drill]]
@@ -27,7 +27,7 @@ def test_what_a_file_expects_is_what_the_engine_says(drills: dict[str, Drill]) -
     assert told
     for drill in told:
         assert drill.expect is not None
-        assert {reason.code.value for reason in check(drill.posed(), drill.lay()).reasons} == set(drill.expect)
+        assert {reason.code.value for reason in check(drill.posed(), drill.action()).reasons} == set(drill.expect)
 
 
 @pytest.mark.parametrize(
