@@ -6,14 +6,10 @@ from itertools import chain, combinations
 from typing import Any
 
 import pytest
-from canasta_widgets.generate import generate
 
 from canasta import Group, Lay, check, format_cards
 from canasta_widgets import Drill, Session, read_drills
-<<<<<<< HEAD
-=======
 from canasta_widgets.skills import generate
->>>>>>> deal
 from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS, SLUGS, drills
 
 DRILLS = {
@@ -82,7 +78,7 @@ def test_every_legal_answer_to_a_build_drill_is_right_and_every_other_wrong(name
     lays = _lays(drill)
     assert 0 < sum(legal for _, legal in lays) <= 4, "a build drill has an answer, and not just any answer"
     for cards, legal in lays[::7] + [lay for lay in lays if lay[1]]:
-        state = _answers(drill, lang, {"cards": cards.split()})
+        state = _answers(drill, lang, {"groups": [{"cards": cards.split()}]})
         assert state["verdict"] == ("right" if legal else "wrong"), cards
 
 
