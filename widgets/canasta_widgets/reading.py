@@ -15,9 +15,7 @@ from canasta.words import LANGUAGES, Words
 
 from .drill import Drill, DrillError
 from .kinds import KINDS
-from .skills import SKILLS
-
-LEVELS = range(1, 6)
+from .skills import LEVELS, SKILLS
 
 _COMMON = ("id", "kind", "task", "rules", "skill", "level", "fresh", "hint", "expect")
 _TYPES: dict[str, tuple[type | tuple[type, ...], str]] = {
@@ -151,7 +149,7 @@ def _skill(table: Mapping[str, Any]) -> list[str]:
         return ["fresh = true needs a skill and a level to deal from"] if table.get("fresh") else []
     if table["skill"] not in SKILLS:
         return [f"there is no skill {table['skill']!r}{_nearest(table['skill'], SKILLS)}"]
-    if table["kind"] not in SKILLS[table["skill"]]:
+    if table["kind"] not in SKILLS[table["skill"]].kinds:
         return [f"the skill {table['skill']!r} deals no {table['kind']} drills"]
     if table["level"] not in LEVELS:
         return [f"level must be a number from {LEVELS[0]} to {LEVELS[-1]}"]
