@@ -6,7 +6,7 @@ from itertools import chain, combinations
 from typing import Any
 
 import pytest
-from canasta_widgets.generate import generate
+from canasta_widgets.skills import generate
 
 from canasta import Group, Lay, check, format_cards
 from canasta_widgets import Drill, Session, read_drills
