@@ -6,10 +6,10 @@ from itertools import chain, combinations
 from typing import Any
 
 import pytest
-from canasta_widgets.skills import generate
 
 from canasta import Group, Lay, check, format_cards
 from canasta_widgets import Drill, Session, read_drills
+from canasta_widgets.skills import generate
 from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS, SLUGS, drills
 
 DRILLS = {
