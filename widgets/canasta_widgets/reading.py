@@ -15,7 +15,8 @@ from canasta.words import LANGUAGES, Words
 
 from .drill import Drill, DrillError
 from .kinds import KINDS
-from .skills import LEVELS, SKILLS
+from .skills import SKILLS
+from .skills.skill import LEVELS
 
 _COMMON = ("id", "kind", "task", "rules", "skill", "level", "fresh", "hint", "expect")
 _TYPES: dict[str, tuple[type | tuple[type, ...], str]] = {
