@@ -136,7 +136,9 @@ def test_who_counts_the_pile_towards_the_minimum_meets_a_pile_worth_it() -> None
 def cards_of(drill: Drill, *names: str) -> list[str]:
     """The cards in some turn fields of a drill, and those that the stock gives."""
     fields = [drill.position.get(name) or "" for name in names]
-    return " ".join([drill.draws, *(field if isinstance(field, str) else " ".join(field) for field in fields)]).split()
+    return " ".join(
+        [drill.draws or "", *(field if isinstance(field, str) else " ".join(field) for field in fields)]
+    ).split()
 
 
 def wild_near(drill: Drill) -> bool:
