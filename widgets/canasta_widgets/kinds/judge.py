@@ -310,8 +310,8 @@ TEMPTING: dict[type[Action], tuple[str, ...]] = {
     ),
     Discard: ("canastas-needed", "must-keep-a-card", "draw-first", "red-three-not-discarded", "permission-refused"),
     Ask: ("ask-too-late", "already-asked", "no-partner", "asking-not-played", "draw-first"),
-    Draw: ("already-drawn", "stock-empty", "pile-empty"),
-    Pass: ("must-discard", "stock-not-empty", "must-keep-a-card", "draw-first"),
+    Draw: ("already-drawn", "stock-empty", "already-discarded", "pile-empty"),
+    Pass: ("must-discard", "stock-not-empty", "must-keep-a-card", "already-discarded"),
 }
 """Reasons that somebody might give for an act, the likeliest first; offered where they are not so."""
 
@@ -430,6 +430,7 @@ APART: dict[str, Apart] = {
     "black-threes-only-going-out": _no_black,
     "minimum-not-met": _minimum,
     "draw-first": _says(N_("The turn has begun: the draw is made."), lambda case: case.position.turn.drawn),
+    "already-discarded": _says(N_("The turn is not over yet."), lambda case: case.position.ended is None),
     "already-drawn": _says(N_("Nothing has been drawn in this turn yet."), lambda case: not case.position.turn.drawn),
     "stock-empty": _says(N_("There are still cards in the stock."), lambda case: case.position.stock),
     "stock-not-empty": _says(N_("There is no card left in the stock."), lambda case: not case.position.stock),

@@ -11,7 +11,7 @@ from canasta.solve import takes
 from canasta.words import Text, Words
 
 from .. import felt
-from ..drill import Drill
+from ..drill import Drill, cards_of
 from ..marks import N_
 from ..state import Answer, Part, StagingView
 from .acting import at_the_table, count, done, take_of, taken, told
@@ -63,8 +63,8 @@ class Take(Kind):
 
     def shown(self, drill: Drill, step: str) -> Answer:
         """What the solver finds."""
-        found = takes(drill.posed())
-        return {"groups": taken(found[0])} if found else {"choice": NO}
+        action, verdict = _nearest(drill.posed())
+        return {"groups": taken(action)} if verdict else {"choice": NO}
 
     def hints(self, drill: Drill, step: str, words: Words) -> tuple[Hint, ...]:
         """Where to look, which rule decides, and the cards."""
@@ -120,10 +120,15 @@ def _grade_no(position: Position, words: Words) -> Grade:
 
 
 def _nearest(position: Position) -> tuple[TakePile, Verdict]:
-    """A legal take; where there is none, that try of a learner against which least is to be said."""
-    found = takes(position)
-    tries = found[:1] or _tries(position)
+    """The legal take that spends least; where there is none, that try of a learner against which least is to be said."""
+    tries = sorted(takes(position), key=_spent)[:1] or _tries(position)
     return min(((action, check(position, action)) for action in tries), key=lambda judged: len(judged[1].reasons))
+
+
+def _spent(action: TakePile) -> tuple[int, int]:
+    """The wild cards and then all the cards that a take moves out of the hand."""
+    cards = cards_of(action)
+    return sum(card.wild for card in cards), len(cards)
 
 
 def _tries(position: Position) -> Iterator[TakePile]:
