@@ -8,7 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canasta import RULE_SETS
-from canasta.verdict import TOPIC_OF
+from canasta.rules import COMMON_TOPICS, TOPICS
+from canasta.scoring import TOPIC_OF_LINE
+from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT
 from canasta_widgets import Drill, Session, State, view
 from canasta_widgets.kinds.judge import REASON_NAMES
 from canasta_widgets.kinds.terms import SECTIONS
@@ -402,7 +404,8 @@ def test_no_event_raises(drills: dict[str, Drill], events: list[Any], name: str)
 
 
 def test_every_section_that_the_engine_cites_has_a_name() -> None:
-    assert set(TOPIC_OF.values()) <= set(SECTIONS)
+    assert {*TOPICS.values(), *COMMON_TOPICS} <= set(SECTIONS)
+    assert {*TOPIC_OF.values(), *TOPIC_OF_EFFECT.values(), *TOPIC_OF_LINE.values()} <= set(SECTIONS)
 
 
 def test_every_rule_set_has_a_name() -> None:

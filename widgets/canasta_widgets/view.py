@@ -8,7 +8,7 @@ from canasta.words import Words
 
 from . import felt
 from .kinds import Grade, Why
-from .kinds.terms import title, written
+from .kinds.terms import HOUSE_RULES, title, written
 from .marks import N_
 from .memory import HINTS, Memory, Point, graded, key_of, may_show, point
 from .state import ActionView, FeedbackView, KeyView, LabelsView, Part, ReasonView, Span, State, TableView
@@ -26,11 +26,10 @@ RULE_SETS = {
     "polish": N_("By the Polish page"),
 }
 
-HOUSE_RULES = N_("House rules")
 
 ACTS: dict[str, tuple[str, str]] = {
     "check": (N_("Check"), "C"),
-    "draw": (N_("Draw a card"), "D"),
+    "draw": (N_("Draw from the stock"), "D"),
     "take": (N_("Take the pile"), "T"),
     "lay": (N_("Lay down"), "L"),
     "discard": (N_("Discard"), "X"),

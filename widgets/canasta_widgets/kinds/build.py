@@ -68,7 +68,7 @@ class Build(Kind):
         verdict = check(position, action)
         if verdict:
             return _goal(drill).grade(position, action, verdict, words)
-        return _refused(position, action, verdict, words)
+        return _refused(position, action, verdict, words, _goal(drill).more)
 
     def shown(self, drill: Drill, step: str) -> Answer:
         """What the solver finds."""
@@ -102,9 +102,9 @@ def _goal(drill: Drill) -> Goal:
     return GOALS[drill.goal or ""]
 
 
-def _refused(position: Position, action: Lay, verdict: Verdict, words: Words) -> Grade:
+def _refused(position: Position, action: Lay, verdict: Verdict, words: Words, several: bool) -> Grade:
     after = at_the_table(action, verdict, words)
-    if len(action.groups) > 1:
+    if several:
         return Grade(False, words.text("This cannot be laid down."), explained(verdict, words), after=after)
     cards = action.groups[0].cards
     facts = Facts.of(position, cards, action.groups[0].to)
@@ -175,11 +175,7 @@ def _grade_cheapest(position: Position, action: Lay, verdict: Verdict, words: Wo
             best=Points(least[0]),
         )
     else:
-        spent = words.ntext(
-            "The same points can be laid with no wild card or fewer: here there is {n}.",
-            "The same points can be laid with fewer wild cards: here there are {n}.",
-            cost[1],
-        )
+        spent = words.text("The same points can be laid with fewer wild cards, which are worth keeping.")
     kept = words.text("At the table this is allowed; the cards that it costs too much are missing in the hand later.")
     cite = position.rules.cite_topic("first-meld")
     return Grade(

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from canasta import Action, Ask, Card, Discard, Draw, Effect, Lay, Pass, Position, TakePile, Verdict, check
+from canasta import Action, Ask, Card, Code, Discard, Draw, Effect, Lay, Pass, Position, TakePile, Verdict, check
 from canasta.cards import without
 from canasta.melds import is_canasta
 from canasta.pile import closed, untakeable
 from canasta.rules import Ask as Asking
+from canasta.verdict import TOPIC_OF
 from canasta.words import Points, Text, Words
 
 from .. import felt
@@ -260,8 +261,11 @@ def _grade_why(case: Case, choice: str, words: Words) -> Grade:
         return Grade(True, words.text("Exactly, that is why."), true)
     aside = APART[choice](case, words)
     assert aside is not None
+    cite = case.position.rules.cite_topic(TOPIC_OF[Code(choice)])
     after = at_the_table(case.action, case.verdict, words)
-    return Grade(False, words.text("No, that is not the reason."), (Why(f"not:{choice}", aside), *true), after=after)
+    return Grade(
+        False, words.text("No, that is not the reason."), (Why(f"not:{choice}", aside, cite), *true), after=after
+    )
 
 
 def _why_choices(case: Case) -> dict[str, str]:
@@ -389,8 +393,11 @@ def _left(case: Case) -> int:
 def _staying(case: Case, words: Words) -> Text | None:
     if _left(case) < 2:
         return None
-    return words.text(
-        "{count} cards stay in the hand, so this is not about going out.", count=counted(_left(case), words)
+    return words.ntext(
+        "One card stays in the hand, so this is not about going out.",
+        "{count} cards stay in the hand, so this is not about going out.",
+        _left(case),
+        count=counted(_left(case), words),
     )
 
 

@@ -120,7 +120,7 @@ def _grade_no(position: Position, words: Words) -> Grade:
 
 
 def _nearest(position: Position) -> tuple[TakePile, Verdict]:
-    """The legal take that spends least; where there is none, that try of a learner against which least is to be said."""
+    """The legal take that spends least; where there is none, the try against which least is to be said."""
     tries = sorted(takes(position), key=_spent)[:1] or _tries(position)
     return min(((action, check(position, action)) for action in tries), key=lambda judged: len(judged[1].reasons))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta import Rank, parse_cards
+from canasta.rules import HOUSE
 from canasta.words import Text, Words
 
 from ..marks import N_
@@ -67,8 +68,13 @@ THE_RANKS = {
 }
 """The cards of a rank that lie on the table."""
 
+HOUSE_RULES = N_("House rules")
 SECTIONS = {
+    "set-up/deck": N_("The cards of the game"),
     "set-up/players": N_("Players and sides"),
+    "set-up/hand": N_("Dealing"),
+    "set-up/up-card": N_("The first card of the pile"),
+    "cards/notation": N_("The cards"),
     "turn/order": N_("The turn"),
     "turn/draw": N_("Drawing"),
     "turn/discard": N_("Discarding"),
@@ -82,6 +88,7 @@ SECTIONS = {
     "melds/wild-melds": N_("Melds of wild cards"),
     "threes/red": N_("Red threes"),
     "threes/black": N_("Black threes"),
+    "pile/frozen": N_("The frozen pile"),
     "pile/ways": N_("Taking the pile"),
     "pile/natural-pair": N_("The natural pair"),
     "pile/top-card": N_("The top card"),
@@ -89,16 +96,28 @@ SECTIONS = {
     "pile/canastas": N_("Taking the pile"),
     "pile/one-card": N_("Taking the pile"),
     "first-meld": N_("The first meld"),
+    "first-meld/waiver": N_("The first meld"),
+    "going-out/black-threes": N_("Black threes"),
     "going-out/canastas": N_("Going out"),
     "going-out/last-card": N_("Going out"),
     "going-out/permission": N_("Asking the partner"),
     "stock/end": N_("The end of the stock"),
     "stock/last-red-three": N_("The end of the stock"),
+    "stock/penalty": N_("The end of the stock"),
+    "scoring/cards": N_("What cards count"),
+    "scoring/canastas": N_("What canastas count"),
+    "scoring/going-out": N_("What going out counts"),
+    "scoring/red-threes": N_("What red threes count"),
+    "scoring/hands": N_("Cards left in hand"),
+    "match/target": N_("Winning the match"),
+    "match/winner": N_("Winning the match"),
 }
 """Names of the sections of the rules reference by topic, as a citation shows them."""
 
 
 def title(cite: str | None, words: Words) -> str:
     """The name of a cited section, empty where it has none."""
+    if cite == HOUSE:
+        return words.text(HOUSE_RULES).plain()
     topic = cite.partition("/")[2] if cite else ""
     return words.text(SECTIONS[topic]).plain() if topic in SECTIONS else ""

@@ -197,7 +197,7 @@ def _missed(drill: Drill, position: Position, words: Words) -> Grade:
     return Grade(
         False,
         words.text("The turn is over, but its goal was not reached."),
-        (Why("goal-missed", words.text(goal.missed), cite), Why("in-reach", words.text(how))),
+        (Why("goal-missed", words.text(goal.missed), cite), Why("in-reach", words.text(how), cite)),
         after=(Why("at-the-table", over, cite),),
     )
 
