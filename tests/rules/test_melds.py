@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta import Code, Effect, Group, Lay, check
+from canasta import Code, Effect, Group, Lay, check, parse_cards
 from helpers import OWN, codes, position, verdict
 
 REST = " 4S 5H 10D JC"
@@ -71,6 +71,17 @@ def test_a_group_of_a_rank_on_the_table_joins_that_meld():
 
 def test_every_reason_against_every_group_is_given():
     assert lay(["9H 9S", "8H 2C JK"]) == ["meld-too-small", "too-few-naturals"]
+
+
+def test_after_a_group_without_cards_the_next_one_is_judged_too():
+    act = Lay((Group(()), Group(parse_cards("8H 2C JK"))))
+    seen = position("8H 2C JK" + REST, drawn="stock", melds=OWN)
+    assert check(seen, act).codes == (Code.MELD_TOO_SMALL, Code.TOO_FEW_NATURALS)
+
+
+def test_a_kept_red_three_and_a_meld_are_laid_in_one_act():
+    found = verdict({"lay": ["3H", "9S 9H 9D"]}, "3H 9S 9H 9D" + REST, "samba")
+    assert found.effects == (Effect.RED_THREE_LAID, Effect.MELD_LAID)
 
 
 def test_bare_wild_cards_join_the_only_meld_and_otherwise_must_name_one():

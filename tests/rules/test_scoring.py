@@ -179,7 +179,11 @@ WRONG = [
     ("bad-request", {"score_deal": []}),
     ("bad-request", {"score_deal": {"sides": [side()]}}),
     ("bad-request", {"score_deal": {"sides": [side(), 5]}}),
+    ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "out": -1}}),
     ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "out": 2}}),
+    ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "out": 3}}),
+    ("bad-request", {"score_deal": {"sides": [EMPTY, side()], "out": True}}),
+    ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "out": "0"}}),
     ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "out": 0, "ended_by": "stock"}}),
     ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "ended_by": "out"}}),
     ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "ended_by": "rain"}}),
@@ -187,9 +191,12 @@ WRONG = [
     ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "out": 0, "concealed": 1}}),
     ("bad-request", {"score_deal": {"sides": [side(hands=()), EMPTY]}}),
     ("bad-request", {"score_deal": {"sides": [side(red_threes=[1]), EMPTY]}}),
+    ("bad-request", {"score_deal": {"sides": [side(red_threes=-1), EMPTY]}}),
+    ("bad-request", {"score_deal": {"sides": [side(before=-1_000_001), EMPTY]}}),
     ("bad-request", {"score_deal": {"sides": [side(before=None), EMPTY]}}),
     ("bad-request", {"score_deal": {"sides": [side(), EMPTY]}, "hint": 1}),
     ("bad-request", {"rules": "three-player", "score_deal": {"sides": [side([], [0], ["", ""], [0]), EMPTY]}}),
+    ("bad-request", {"rules": "three-player", "score_deal": {"sides": [side([], [0, 0], [""], [0]), EMPTY]}}),
     ("bad-card", {"score_deal": {"sides": [side(hands=["9X"]), EMPTY]}}),
     ("impossible-position", {"score_deal": {"sides": [side(["9S 9H"]), EMPTY]}}),
     ("impossible-position", {"score_deal": {"sides": [side(hands=["4C 4C"]), EMPTY]}}),
@@ -202,6 +209,32 @@ WRONG = [
 @pytest.mark.parametrize(("code", "request_"), WRONG)
 def test_a_score_that_cannot_be_is_refused(code, request_):
     assert answer(request_)["error"]["code"] == code
+
+
+def test_two_to_six_sides_and_one_to_six_hands_a_side_are_scored():
+    assert deal(*[side()] * 6) == [0] * 6
+    assert deal(side(hands=[""] * 6), side()) == [0, 0]
+    for sides in ([side()] * 7, [side(hands=[""] * 7), side()]):
+        assert answer({"score_deal": {"sides": sides}})["error"]["code"] == "bad-request"
+
+
+def test_what_a_side_does_not_say_is_nothing():
+    bare = {"hands": ["4C"]}
+    assert scored(bare, bare)["total"] == [-5, -5]
+    assert scored(bare, {"hands": ["4C", "5C"]}, rules="three-player")["total"] == [-5, -10, -10]
+
+
+def test_red_threes_laid_and_in_hand_are_no_more_than_the_decks_hold():
+    def threes(laid, held):
+        return answer({"rules": "samba", "score_deal": {"sides": [side((), laid, [held]), EMPTY]}})
+
+    assert "error" not in threes(4, "3H 3D")
+    assert threes(6, "3H 3D")["error"]["code"] == "impossible-position"
+    assert threes(7, "")["error"]["code"] == "impossible-position"
+
+
+def test_a_total_may_be_a_million_below_nothing():
+    assert scored(side(before=-1_000_000), side())["total"] == [-1_000_000, 0]
 
 
 def test_a_score_says_its_lines_in_both_languages():
