@@ -1,8 +1,12 @@
 """classic/scoring and classic/match: lines, totals, the next minimum, the end of the match."""
 
+import dataclasses
+
 import pytest
 
+from canasta import CLASSIC
 from canasta.referee import answer
+from canasta.scoring import DealEnd, Line, LineCode, SideEnd, score
 from helpers import position
 
 SEVENS = "7S 7S 7H 7H 7D 7D 7C"
@@ -76,6 +80,16 @@ def test_bolivia_wants_an_escalera_for_its_red_threes():
     assert deal(side([SEVENS, ESCALERA], 1), EMPTY, rules="bolivia")[0] == 535 + 1500 + 50 + 100
 
 
+def test_a_wild_canasta_is_no_escalera_for_the_red_threes_of_bolivia():
+    wild = "2S 2S 2H 2H 2D 2D JK"
+    assert deal(side([SEVENS, wild], 1), EMPTY, rules="bolivia")[0] == 535 + 170 + 2500 - 100
+
+
+def test_more_canastas_than_samba_needs_keep_the_red_threes():
+    eights = "8S 8S 8H 8H 8D 8D 8C"
+    assert deal(side([SEVENS, NINES, eights], 1), EMPTY, rules="samba")[0] == 915 + 570 + 100
+
+
 def test_red_threes_turn_minus_on_the_slovak_page_without_a_canasta():
     assert deal(side(["QS QH QD"], 1), EMPTY, rules="slovak", out=None)[0] == 30 - 100 - 100
     assert deal(side([SEVENS], 1), EMPTY, rules="slovak")[0] == 535 + 100 - 100
@@ -93,6 +107,12 @@ def test_red_threes_count_nothing_without_a_meld_in_the_polish_rules():
 def test_going_out_and_going_out_concealed(rules, plain, concealed):
     assert deal(side([SEVENS]), EMPTY, rules=rules, out=0)[0] == 535 + plain
     assert deal(side([SEVENS]), EMPTY, rules=rules, out=0, concealed=True)[0] == 535 + concealed
+
+
+def test_somebody_goes_out_once():
+    for concealed in (False, True):
+        lines = scored(side([SEVENS]), EMPTY, out=0, concealed=concealed)["sides"][0]["lines"]
+        assert [line["n"] for line in lines if line["code"] in ("going-out", "concealed")] == [1]
 
 
 def test_the_slovak_page_takes_a_hundred_off_each_side_when_the_stock_runs_out():
@@ -135,6 +155,12 @@ def test_three_players_keep_their_own_totals_and_red_threes():
     assert found["total"] == [735, 2125, 25]
     assert found["next_minimum"] == [50, 90, 50]
     assert [len(side["players"]) for side in found["sides"]] == [1, 2]
+
+
+def test_partners_share_the_points_of_their_red_threes_in_whole_points():
+    house = {"base": "three-player", "set": {"scoring.red_three_sets": [[3, 500]]}}
+    found = scored(side([], [0], [""], [0]), side(["QS QH QD"], [1, 2], ["", ""], [0, 0]), rules=house)
+    assert found["deal"] == [0, 30 + 166, 30 + 333]
 
 
 def test_three_players_score_singly_where_nobody_took_the_pile():
@@ -249,3 +275,17 @@ def test_points_of_cards_follow_the_rules_in_force():
     house = {"base": "classic", "set": {"scoring.joker": 30}}
     assert deal(side(hands=["JK"]), EMPTY, rules=house)[0] == -30
     assert position("9H 9S 2C").rules.scoring.joker == 50
+
+
+def test_an_end_says_nothing_of_red_threes_totals_or_concealment_unless_told():
+    end = DealEnd(CLASSIC, (SideEnd((), ((),)), SideEnd((), ((),))))
+    assert score(end).total == (0, 0)
+    assert score(dataclasses.replace(end, out=0)).total == (100, 0)
+
+
+def test_an_end_and_its_score_do_not_change():
+    side_end = SideEnd((), ((),))
+    end = DealEnd(CLASSIC, (side_end, side_end))
+    for record in (side_end, end, score(end), score(end).sides[0], Line(LineCode.HANDS, 1, -5)):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(record, dataclasses.fields(record)[0].name, None)
