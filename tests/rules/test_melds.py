@@ -3,6 +3,7 @@
 import pytest
 
 from canasta import RULE_SETS, Code, Effect, Group, Lay, Rank, Suit, check, parse_cards
+from canasta.judge import rule
 from canasta.melds import MeldKind, fit
 from helpers import OWN, codes, position, verdict
 
@@ -84,6 +85,20 @@ def test_after_a_group_without_cards_the_next_one_is_judged_too():
 def test_a_kept_red_three_and_a_meld_are_laid_in_one_act():
     found = verdict({"lay": ["3H", "9S 9H 9D"]}, "3H 9S 9H 9D" + REST, "samba")
     assert found.effects == (Effect.RED_THREE_LAID, Effect.MELD_LAID)
+
+
+def test_a_kept_red_three_that_is_laid_lies_with_the_sides_red_threes():
+    seen = position("3H 3D 9S" + REST, "samba", drawn="stock")
+    after = rule(seen, Lay((Group(parse_cards("3D")),))).after
+    assert after is not None
+    assert after.red_threes == parse_cards("3D")
+    after = rule(after, Lay((Group(parse_cards("3H")),))).after
+    assert after is not None
+    assert after.red_threes == parse_cards("3D 3H")
+
+
+def test_a_lay_cites_no_section_of_the_pile():
+    assert verdict({"lay": ["9H 9S 9D"]}, "9H 9S 9D" + REST).cites == ("classic/melds/naturals",)
 
 
 def test_bare_wild_cards_join_the_only_meld_and_otherwise_must_name_one():
