@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 
 from canasta.cards import CARDS, Card, Rank
 from canasta.kinds import Json, Kind, flag, number, one_of, or_none, pairs, sizes, some_of
-from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT, Code, Effect, Reason
+from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT, Code, Effect, Reason, Verdict
 
 T = TypeVar("T")
 HOUSE = "house-rules"
@@ -365,17 +365,18 @@ class Rules:
         """What every card is worth laid, by its index, in points; a red three is worth nothing here."""
         return tuple(self.scoring.of(card) for card in CARDS)
 
-    def cites(self, effects: tuple[Effect, ...], topics: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """The sections that allow some effects, those of `topics` first, each once."""
-        found = self._cited.get((effects, topics))
+    def allowed(self, effects: tuple[Effect, ...], topics: tuple[str, ...] = ()) -> Verdict:
+        """The verdict on a legal action: its effects, each once, and the sections that allow them, `topics` first."""
+        found = self._allowed.get((effects, topics))
         if found is None:
             named = (*topics, *(TOPIC_OF_EFFECT[effect] for effect in effects))
-            found = tuple(dict.fromkeys(self._sections[topic] for topic in named))
-            self._cited[effects, topics] = found
+            cites = dict.fromkeys(self._sections[topic] for topic in named)
+            found = Verdict((), tuple(dict.fromkeys(effects)), cites=tuple(cites))
+            self._allowed[effects, topics] = found
         return found
 
     @cached_property
-    def _cited(self) -> dict[tuple[tuple[Effect, ...], tuple[str, ...]], tuple[str, ...]]:
+    def _allowed(self) -> dict[tuple[tuple[Effect, ...], tuple[str, ...]], Verdict]:
         return {}
 
     @cached_property
