@@ -33,7 +33,7 @@ def deal(seed: int | str, rules: Rules = CLASSIC, scores: Sequence[int] = (), de
     """
     cards = deck(rules)
     random.Random(seed).shuffle(cards)
-    seats = rules.table.players
+    seats = rules.seats
     hands, threes = [], []
     for _ in range(seats):
         hand, red = _dealt_hand(cards, rules)
@@ -117,7 +117,7 @@ def apart(position: Position) -> tuple[Position, Table]:
 
 def follow(table: Table, action: Action, after: Position) -> tuple[Position, Table]:
     """What the next player to act sees once `action` has led to `after`, and the table that he does not see."""
-    if isinstance(action, TakePile) and after.rules.personal and len(table.sides) == after.rules.table.players:
+    if isinstance(action, TakePile) and after.rules.personal and len(table.sides) == after.rules.seats:
         table, after = _lone(table), after._replace(partnered=False)
     if after.ended is None:
         return after, table

@@ -31,6 +31,7 @@ class Sides(StrEnum):
     TRIOS = "trios"
     SOLO = "solo"
     LONE_TAKER = "lone-taker"
+    THREE_AGAINST_TWO = "three-against-two"
 
 
 class CardClass(StrEnum):
@@ -117,6 +118,13 @@ class RedThreesTurn(StrEnum):
     MINUS_WITHOUT_CANASTA = "no-canasta"
     ZERO_WITHOUT_MELD = "zero-if-no-meld"
     MINUS_WITHOUT_REQUIREMENT = "requirement-not-met"
+
+
+class Tie(StrEnum):
+    """What an exact tie of the highest totals at or above the target brings; no source says (ours)."""
+
+    ANOTHER_DEAL = "another-deal"
+    OUT_WINS = "out-wins"
 
 
 class Winner(StrEnum):
@@ -282,10 +290,11 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The end of the match. An exact tie at or above the target is no win: another deal is played (ours)."""
+    """The end of the match."""
 
     target: int = _rule("match/target", number(0, 100_000), 5000)
     winner: Winner = _rule("match/winner", one_of(Winner), Winner.HIGHER_TOTAL)
+    tie: Tie = _rule("match/winner", one_of(Tie), Tie.ANOTHER_DEAL)
 
 
 @dataclass(frozen=True)
@@ -379,11 +388,16 @@ class Rules:
     def _allowed(self) -> dict[tuple[tuple[Effect, ...], tuple[str, ...]], Verdict]:
         return {}
 
+    @property
+    def seats(self) -> int:
+        """The players of a deal: where three play against two, one of the three rests in each deal."""
+        return self.table.players - (self.table.sides is Sides.THREE_AGAINST_TWO)
+
     @cached_property
     def sides(self) -> int:
         """The number of sides at the start of a deal; seat `s` belongs to side `s % sides`."""
-        per_side = {Sides.PAIRS: 2, Sides.TRIOS: 3, Sides.SOLO: 1, Sides.LONE_TAKER: 1}
-        return self.table.players // per_side[self.table.sides]
+        per_side = {Sides.TRIOS: 3, Sides.SOLO: 1, Sides.LONE_TAKER: 1}
+        return self.seats // per_side.get(self.table.sides, 2)
 
     @property
     def partners(self) -> bool:

@@ -55,7 +55,7 @@ def simulate(rules: Rules, deals: int, seed: int = 0, policy: str = "random", ch
     totals: tuple[int, ...] = ()
     for number in range(deals):
         rng = random.Random(f"{seed}/{number}")
-        begun = deal(rng.getrandbits(32), rules, totals, number % rules.table.players)
+        begun = deal(rng.getrandbits(32), rules, totals, number % rules.seats)
         try:
             end = _play_deal(begun, POLICIES[policy](rng), checks, report)
         except BrokenRule as broken:

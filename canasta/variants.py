@@ -153,13 +153,14 @@ _HAND = {2: 15, 3: 13}
 def for_players(rules: Rules, players: int) -> Rules:
     """The rule set as it is played by this many.
 
-    Where no source says more than the number, an even number above two plays in pairs and any other each for himself.
+    Where no source says more than the number, four and six play in pairs, five three against two, with one of the three
+    resting in each deal, and two and three each for himself.
     """
     if players == rules.table.players:
         return rules
     told = _FOR_PLAYERS.get((rules.name, players))
     if told is not None:
         return told
-    sides = Sides.PAIRS if players in (4, 6) else Sides.SOLO
+    sides = {4: Sides.PAIRS, 5: Sides.THREE_AGAINST_TWO, 6: Sides.PAIRS}.get(players, Sides.SOLO)
     hand = rules.deal.hand if rules.deal.hand == SAMBA.deal.hand else _HAND.get(players, rules.deal.hand)
     return rules.but(rules.name, cite="classic", table__players=players, table__sides=sides, deal__hand=hand)

@@ -28,6 +28,7 @@ from canasta.judge import rule as judged
 from canasta.options import legal_actions
 from canasta.play import View, all_cards, deal, deal_end, deck, play
 from canasta.position import Ended
+from canasta.variants import for_players
 from canasta.rules import Sides
 from canasta.scoring import requirement_met, score
 from canasta.simulate import BrokenRule, check_listed, check_position, simulate
@@ -301,3 +302,10 @@ def test_a_set_up_is_read_back_from_its_json():
     fields = {"hand": "4C 9H 9S", "melds": ["6S 6H 6D"], "pile": "4C 5D", "drawn": "stock", "permission": "no"}
     setup = Setup.from_json(fields)
     assert Setup.from_json(setup.to_json()) == setup
+
+
+def test_five_play_three_against_two_and_one_of_the_three_rests():
+    start = deal(1, for_players(RULE_SETS["classic"], 5))
+    assert [len(hand) for hand in start.table.hands] == [11] * 4
+    assert start.table.sides == ((0, 2), (1, 3))
+    assert start.partnered

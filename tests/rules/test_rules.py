@@ -190,7 +190,7 @@ def test_every_contradiction_and_every_bad_path_is_told():
     [
         ("classic", 2, 15, 2, 2, 2),
         ("classic", 3, 13, 2, 1, 3),
-        ("classic", 5, 11, 1, 1, 5),
+        ("classic", 5, 11, 1, 1, 2),
         ("classic", 6, 13, 1, 2, 3),
         ("hebrew-article", 2, 15, 2, 2, 2),
         ("hebrew-guide", 2, 15, 1, 1, 2),
