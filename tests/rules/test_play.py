@@ -28,10 +28,10 @@ from canasta.judge import rule as judged
 from canasta.options import legal_actions
 from canasta.play import View, all_cards, deal, deal_end, deck, play
 from canasta.position import Ended
-from canasta.variants import for_players
 from canasta.rules import Sides
 from canasta.scoring import requirement_met, score
 from canasta.simulate import BrokenRule, check_listed, check_position, simulate
+from canasta.variants import for_players
 from helpers import position
 
 
