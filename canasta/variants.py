@@ -140,6 +140,11 @@ _FOR_PLAYERS: dict[tuple[str, int], Rules] = {
         turn__draw=2,
         going_out__canastas=2,
     ),
+    **{
+        (rules.name, players): rules.but(rules.name, cite="samba", table__players=players, table__sides=Sides.SOLO)
+        for rules in (SAMBA, BOLIVIA)
+        for players in (2, 3, 5)
+    },
     ("samba", 6): SAMBA.but("samba", cite="samba", table__players=6, deal__hand=13),
     ("bolivia", 6): BOLIVIA.but("bolivia", cite="samba", table__players=6, deal__hand=13),
 }
@@ -162,5 +167,5 @@ def for_players(rules: Rules, players: int) -> Rules:
     if told is not None:
         return told
     sides = {4: Sides.PAIRS, 5: Sides.THREE_AGAINST_TWO, 6: Sides.PAIRS}.get(players, Sides.SOLO)
-    hand = rules.deal.hand if rules.deal.hand == SAMBA.deal.hand else _HAND.get(players, rules.deal.hand)
+    hand = _HAND.get(players, rules.deal.hand)
     return rules.but(rules.name, cite="classic", table__players=players, table__sides=sides, deal__hand=hand)

@@ -196,6 +196,7 @@ def test_every_contradiction_and_every_bad_path_is_told():
         ("hebrew-guide", 2, 15, 1, 1, 2),
         ("slovak", 3, 13, 1, 1, 3),
         ("samba", 2, 15, 2, 2, 2),
+        ("samba", 5, 15, 2, 2, 5),
         ("samba", 6, 13, 2, 2, 3),
         ("bolivia", 6, 13, 2, 2, 3),
         ("bolivia", 4, 15, 2, 2, 2),
