@@ -180,6 +180,15 @@ def test_a_tie_at_the_target_is_no_win():
     assert scored(side(before=5000), side(before=5005))["winner"] == 1
 
 
+def test_a_house_rule_gives_a_tie_to_the_side_that_went_out():
+    house = {"base": "classic", "set": {"match.tie": "out-wins"}}
+    sides = (side([SEVENS], before=5000), side(["QS QH QD"], hands=["QC"], before=5615))
+    assert scored(*sides, rules=house, out=0)["total"] == [5635, 5635]
+    assert scored(*sides, rules=house, out=0)["winner"] == 0
+    assert scored(*sides, out=0)["winner"] is None
+    assert scored(side(before=5000), side(before=5000), rules=house)["winner"] is None
+
+
 @pytest.mark.parametrize(
     ("rules", "target"),
     [("classic", 5000), ("two-player", 5000), ("six-player", 7500), ("samba", 10000), ("bolivia", 15000)],
