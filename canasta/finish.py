@@ -229,7 +229,7 @@ class _Search:
             yield _Slot((), place, tuple(range(min(wilds, most - size) + 1)), size, True)
         if not own or self.rules.melds.of_a_rank is OfARank.SEVERAL:
             needed = self.rules.melds.wild_min_twos
-            for _ in range(min(twos // needed if needed else 2, wilds // sizes[0], 2)):
+            for _ in range(2 if not needed else int(twos >= needed)):
                 yield _Slot((), None, (0, *range(sizes[0], min(wilds, most) + 1)), 0, True)
 
     # --- what going out needs
@@ -333,9 +333,11 @@ def _place_wilds(slots: Sequence[_Slot], wilds: int, full: int) -> tuple[int, ..
 def _groups(
     slots: Sequence[_Slot], numbers: Sequence[int], runs: Sequence[_Share], wilds: list[Card]
 ) -> Iterator[Group]:
-    """The groups to lay, wild melds first with their twos."""
+    """The groups to lay: wild melds first with their twos, and among them the new ones, which may need them."""
     left = list(wilds)
-    for slot, n in sorted(zip(slots, numbers, strict=True), key=lambda item: not item[0].wild):
+    for slot, n in sorted(
+        zip(slots, numbers, strict=True), key=lambda item: (not item[0].wild, item[0].to is not None)
+    ):
         cards, left = (*slot.cards, *left[:n]), left[n:]
         if cards:
             yield Group(cards, slot.to)

@@ -78,6 +78,7 @@ CLASSIC = [
     ("3S 3C 5D", [SEVENS], ""),
     ("3S", [SEVENS], "3S"),
     ("3S KC", [SEVENS, KINGS], "3S"),
+    ("JK 5D", ["7S 7H 7D 7C 7S 2S", KINGS], "5D"),
 ]
 
 
@@ -114,6 +115,8 @@ WHOLE = [
     (TENS + " 9C", {"score": 1500}, "9C"),
     (FOURS + " 5S 5H 5D 9C", {"drawn": "pile"}, "9C"),
     (FOURS + " 5S 5H 9C", {"drawn": "pile"}, ""),
+    (FOURS + " 4C", {}, "- 4C"),
+    ("4S 4S 4H 4H 4D 4D JK 2C", {"score": 3000}, "- 4S 2C JK"),
 ]
 
 
@@ -153,6 +156,8 @@ SAMBA = [
     ("9H 9S 9D 9C 9H 9S 9D 9C 2S 2D 5C", ["9H 9S 9D 9C", KINGS], "5C"),
     ("9H 9S 9D 9C 9H 9S 9D 2S 2D 5C", ["9H 9S 9D 9C", KINGS], ""),
     ("9H 9S 9D 9H 9S 5C", [*TWO, "9H 9S 9D"], "5C"),
+    ("9H 9S 9D 9C 9H 9S 9D 9C 9H 9S 2S 2H 2D 2C 5C", [KINGS], "5C"),
+    ("9S 5D", [*TWO, "10S 10H 10D"], ""),
     ("3H 5D", TWO, "5D"),
     ("3H 3D KC 5D", [*TWO, KINGS], "5D"),
     ("3S 3C 3S 3H 5D", TWO, "5D"),
@@ -180,6 +185,8 @@ BOLIVIA = [
     ("2C JK JK 2C 2D 2S 2S 5D", [ESCALERA, "9S 9H 9D 9C 2D 2H 2C", WILD], "5D"),
     ("4S 5S 6S 7S 8S 9S 10S 5D", [SEVENS], "5D"),
     ("9S 9S 9H 9H 9D 9D 9C 5D", [SEVENS], ""),
+    ("2C 2D 2H 2S 2C 2D JK JK JK 5D", [ESCALERA, KINGS], "5D"),
+    ("5D", [FULL_WILD, SEVENS], ""),
 ]
 
 
@@ -193,6 +200,32 @@ def test_jokers_alone_are_no_wild_meld_on_the_slovak_page():
     assert outs("JK JK JK 5D", "slovak", melds=["7S 7H 7D 7C 2S 2H 2D"]) == ""
     assert outs("JK JK 5D", "slovak", melds=["7S 7H 7D 7C 2S 2H 2D", "2C 2D JK"]) == "5D"
     assert outs("2C JK JK JK 5D", "slovak", melds=["7S 7H 7D 7C 2S 2H 2D"]) == "5D"
+
+
+def test_the_two_goes_into_the_wild_meld_that_needs_it():
+    melds = ["7S 7H 7D 7C 2S 2H 2D"]
+    assert outs("9H 9S 2C JK JK JK 5D", "slovak", melds=melds) == "5D"
+    two = {"base": "bolivia", "set": {"melds.wild_min_twos": 1}}
+    assert outs("2C JK JK JK 2D 5D", two, melds=[ESCALERA, "9S 9H 9D 9C 2D 2H 2C", "2S JK JK"]) == "5D"
+    short = {"base": "bolivia", "set": {"melds.wild_min_twos": 1, "melds.wild_sizes": [3, 4]}}
+    assert outs("2C JK JK JK JK JK 5D", short, melds=[ESCALERA, "9S 9H 9D 9C 2D 2H 2C"]) == ""
+
+
+def test_two_escaleras_may_be_needed_by_a_house_rule():
+    house = {"base": "bolivia", "set": {"going_out.sequences": 2}}
+    assert outs("4S 5S 6S 7S 8S 9S 10S 5D", house, melds=[ESCALERA]) == "5D"
+    assert outs("5D", house, melds=[ESCALERA, SEVENS]) == ""
+
+
+def test_a_longer_sequence_is_a_canasta_too_where_sequences_have_no_greatest_size():
+    house = {"base": "samba", "set": {"melds.sequence_sizes": [3, None]}}
+    assert outs("4H 5H 6H 7H 8H 9H 10H JH 9C", house, melds=[SEVENS]) == "9C"
+
+
+def test_a_group_of_a_house_rule_with_more_naturals_is_no_smaller():
+    house = {"base": "samba", "set": {"melds.min_naturals": 3}}
+    assert outs("9H 9S 2C 5D", house, melds=TWO) == ""
+    assert outs("9H 9S 9D 2C 5D", house, melds=TWO) == "5D"
 
 
 def test_a_side_with_two_melds_of_a_rank_lays_on_either():
@@ -231,3 +264,10 @@ def test_black_threes_that_are_never_laid_bar_the_way_out():
 def test_a_search_without_steps_finds_nothing(monkeypatch):
     monkeypatch.setattr("canasta.finish.STEPS", 0)
     assert outs("7C 5D", "samba", melds=TWO) == ""
+
+
+def test_a_search_takes_a_step_for_every_run_and_every_rank(monkeypatch):
+    monkeypatch.setattr("canasta.finish.STEPS", 1)
+    assert outs("5H 6H 7H", "samba", melds=TWO) == ""
+    assert outs("9H 9S 9D 10H 10S 10D", melds=[SEVENS]) == ""
+    assert outs("9H 9S 9D", melds=[SEVENS]) == "-"
