@@ -50,6 +50,11 @@ def test_a_group_is_no_larger_than_it_is_asked_to_be():
     }
 
 
+def test_one_natural_is_enough_for_a_group_by_a_house_rule():
+    house = RULE_SETS["classic"].but("house", melds__min_naturals=1)
+    assert groups("9H 2C JK KS", house, 3) == {("9", 1, 1, 1), ("K", 1, 1, 1)}
+
+
 def test_wild_cards_are_a_group_of_their_own_where_such_melds_are_played():
     assert groups("2S 2H JK 2C 9S", "bolivia") == {(None, 0, 3, 0), (None, 0, 2, 1), (None, 0, 3, 1)}
     assert groups("2S JK JK JK 9S", "slovak") == {(None, 0, 1, 2), (None, 0, 1, 3)}
@@ -110,10 +115,10 @@ def test_a_group_is_picked_with_no_card_more_than_it_has():
 
 
 def test_a_group_with_a_card_less_lacks_a_natural_a_two_or_a_joker():
-    assert list(Spec(Rank.NINE, 3, 2, 2).smaller()) == [
-        Spec(Rank.NINE, 2, 2, 2),
-        Spec(Rank.NINE, 3, 1, 2),
-        Spec(Rank.NINE, 3, 2, 1),
+    assert list(Spec(Rank.NINE, 3, 3, 3).smaller()) == [
+        Spec(Rank.NINE, 2, 3, 3),
+        Spec(Rank.NINE, 3, 2, 3),
+        Spec(Rank.NINE, 3, 3, 2),
     ]
     assert list(Spec(Rank.NINE, 3, 0, 0).smaller()) == [Spec(Rank.NINE, 2, 0, 0)]
     assert list(Spec(None, 0, 3, 0).smaller()) == [Spec(None, 0, 2, 0)]
