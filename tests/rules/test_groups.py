@@ -50,6 +50,12 @@ def test_a_group_is_no_larger_than_it_is_asked_to_be():
     }
 
 
+def test_the_cards_that_are_left_for_jokers_are_those_that_naturals_and_twos_leave():
+    four = {("9", 2, 1, 0), ("9", 2, 0, 1), ("9", 2, 1, 1), ("9", 2, 0, 2)}
+    assert groups("9H 9S 2C JK JK", "classic", 4) == four
+    assert groups("9H 9S 2C JK JK", "classic", 5) == four | {("9", 2, 1, 2)}
+
+
 def test_one_natural_is_enough_for_a_group_by_a_house_rule():
     house = RULE_SETS["classic"].but("house", melds__min_naturals=1)
     assert groups("9H 2C JK KS", house, 3) == {("9", 1, 1, 1), ("K", 1, 1, 1)}
@@ -121,6 +127,7 @@ def test_a_group_with_a_card_less_lacks_a_natural_a_two_or_a_joker():
         Spec(Rank.NINE, 3, 3, 2),
     ]
     assert list(Spec(Rank.NINE, 3, 0, 0).smaller()) == [Spec(Rank.NINE, 2, 0, 0)]
+    assert list(Spec(Rank.NINE, 4, 0, 0).smaller()) == [Spec(Rank.NINE, 3, 0, 0)]
     assert list(Spec(None, 0, 3, 0).smaller()) == [Spec(None, 0, 2, 0)]
 
 
