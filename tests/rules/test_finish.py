@@ -79,6 +79,8 @@ CLASSIC = [
     ("3S", [SEVENS], "3S"),
     ("3S KC", [SEVENS, KINGS], "3S"),
     ("JK 5D", ["7S 7H 7D 7C 7S 2S", KINGS], "5D"),
+    ("JK 5D", ["7S 7H 7D 7C 7S", "8S 8H 8D 8C"], ""),
+    ("JK 5D", [FULL_OF_WILDS, "3S 3C 3S"], ""),
 ]
 
 
@@ -100,6 +102,7 @@ def test_wild_cards_beside_naturals_are_as_few_as_the_rules_allow():
     assert outs("9H 9S 2C 5D", "samba", melds=TWO_WITH_WILDS) == "5D"
     assert outs("9H 9S 2C 2D 5D", "samba", melds=TWO_WITH_WILDS) == ""
     assert outs("9H 9S 9D 9C 2C 2D 5D", "samba", melds=TWO_WITH_WILDS) == "5D"
+    assert outs("2C 2D 5D", "samba", melds=[*TWO_WITH_WILDS, "9H 9S 9D 9C 2H"]) == ""
     house = {"base": "classic", "set": {"melds.max_wilds": None}}
     assert outs("9H 9S 2C 2D 2S JK JK 5D", house, melds=[FULL_OF_WILDS]) == "5D"
 
@@ -185,6 +188,7 @@ BOLIVIA = [
     ("2C JK JK 2C 2D 2S 2S 5D", [ESCALERA, "9S 9H 9D 9C 2D 2H 2C", WILD], "5D"),
     ("4S 5S 6S 7S 8S 9S 10S 5D", [SEVENS], "5D"),
     ("9S 9S 9H 9H 9D 9D 9C 5D", [SEVENS], ""),
+    ("9H 9S JK JK 5D", [ESCALERA, "9D 9C 9S 2S 2H 2D"], ""),
     ("2C 2D 2H 2S 2C 2D JK JK JK 5D", [ESCALERA, KINGS], "5D"),
     ("5D", [FULL_WILD, SEVENS], ""),
 ]
@@ -209,6 +213,12 @@ def test_the_two_goes_into_the_wild_meld_that_needs_it():
     assert outs("2C JK JK JK 2D 5D", two, melds=[ESCALERA, "9S 9H 9D 9C 2D 2H 2C", "2S JK JK"]) == "5D"
     short = {"base": "bolivia", "set": {"melds.wild_min_twos": 1, "melds.wild_sizes": [3, 4]}}
     assert outs("2C JK JK JK JK JK 5D", short, melds=[ESCALERA, "9S 9H 9D 9C 2D 2H 2C"]) == ""
+
+
+def test_one_natural_or_none_is_enough_by_a_house_rule():
+    for least in (0, 1):
+        house = {"base": "bolivia", "set": {"melds.min_naturals": least}}
+        assert outs("KH 2C JK 5D", house, melds=[ESCALERA, "9S 9H 9D 9C 2D 2H 2C"]) == "5D"
 
 
 def test_two_escaleras_may_be_needed_by_a_house_rule():
