@@ -4,13 +4,13 @@ import json
 from typing import Any
 
 import pytest
+from canasta_widgets.grade import REASON_NAMES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canasta import RULE_SETS
 from canasta.verdict import TOPIC_OF
 from canasta_widgets import Drill, Session, State, view
-from canasta_widgets.grade import REASON_NAMES
 from canasta_widgets.view import SECTIONS
 
 LANGUAGES = ("en", "he")
