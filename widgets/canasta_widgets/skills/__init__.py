@@ -16,6 +16,8 @@ from .cards import effort
 from .scenes import built, judged
 from .skill import LEVELS, Skill
 
+__all__ = ["LEVELS", "SKILLS", "Skill", "generate"]
+
 MOST_TRIES = 60
 """A level that has nothing to deal by some house rules gives way to the next one after half of these tries."""
 

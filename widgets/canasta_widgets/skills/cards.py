@@ -79,6 +79,10 @@ class Pack:
         """A group of a new rank that is as small as a meld may be, or has `more` cards."""
         return self.group(self.rules.melds.min_size + more, wilds)
 
+    def stock(self) -> int:
+        """A number of cards that may be left in the stock, well before its end."""
+        return self.random.randint(16, 44)
+
     def run(self, size: int) -> Cards:
         """Cards in a row of one suit, whose ranks are kept from now on."""
         start = self.random.randrange(len(PLAIN) - size + 1)

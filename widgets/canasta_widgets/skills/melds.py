@@ -172,7 +172,7 @@ HANDS = (
     Recipe(3, held(2, 1, singles=5, extra=straight), "M13"),
     Recipe(4, held(2, 1, pairs=1, singles=5, extra=two_blacks), "M18"),
     Recipe(4, held(3, singles=6, extra=two_blacks), "M18"),
-    Recipe(5, held(2, pairs=2, singles=5, table=3), "M6"),
+    Recipe(5, held(2, pairs=2, singles=5, spare=1, table=3), "M6"),
     Recipe(5, held(1, spare=2, singles=7, table=4), "M6"),
 )
 

@@ -96,7 +96,7 @@ def spotted(pack: Pack, spot: Spot, level: int) -> dict[str, Any] | None:
     if spot.theirs:
         opponents = [format_cards(pack.of(rank, pack.rules.melds.min_size)), *opponents[1:]]
     hand = groups + pack.filler(rest, pairs=0 if spot.rest or spot.short is not None else level // 2)
-    return place(hand, melds, opponent_melds=opponents, pile=format_cards(pile), **fields)
+    return place(hand, melds, opponent_melds=opponents, pile=format_cards(pile), stock=pack.stock(), **fields)
 
 
 def _melds(pack: Pack, spot: Spot, rank: Rank, level: int) -> Iterator[Cards]:

@@ -46,7 +46,7 @@ TASKS = (
     Task(1, "finish", held(2, singles=7)),
     Task(1, "meld", held(3, singles=6)),
     Task(1, "meld", held(3, pairs=1, singles=4)),
-    Task(2, "canasta", completing(0), "M6"),
+    Task(2, "canasta", completing(0)),
     Task(2, "meld", held(2, 1, singles=6), "M6"),
     Task(2, "take-pile", Spot(2, held=2), "M14"),
     Task(2, "take-pile", Spot(2, held=1, wilds=1), "M1"),
@@ -108,7 +108,7 @@ def _scene(pack: Pack, make: Make, level: int) -> tuple[Fields, Action]:
     scene = make(pack)
     fields = position_of(pack, scene, level)
     pile = pack.take(_plain, pack.random.randint(level + 2, 4 + 2 * level))
-    return {**fields, "pile": format_cards(pile)}, scene.act
+    return {**fields, "pile": format_cards(pile), "stock": pack.stock()}, scene.act
 
 
 def _plain(card: Card) -> bool:
