@@ -102,6 +102,8 @@ def choice_defects(kind, drill, step):
 def judge_defects(drill, step, grades):
     """What a choice says of an act is right exactly where the engine says so."""
     codes = {code.value for code in check(drill.posed(), drill.action()).codes}
+    if len(grades) - sum(grade.right for grade in grades.values()) < 1:
+        yield "distractors", [step, "no choice is wrong"]
     for value, grade in grades.items():
         true = value in codes if step != FIRST else (value == "legal") is (not codes)
         if grade.right is not true:

@@ -11,7 +11,18 @@ from canasta.position import does
 from canasta.words import Points, Text, Words
 
 from .marks import N_
-from .state import CardView, HandView, MeldView, PileView, RowView, SideView, StockView, TableView
+from .state import (
+    CardView,
+    CountView,
+    HandView,
+    MeldView,
+    PileView,
+    RowView,
+    SideView,
+    StagingView,
+    StockView,
+    TableView,
+)
 
 WILD = N_("wild card")
 TOP = 4
@@ -52,6 +63,18 @@ def hand(
 def no_hand() -> HandView:
     """No card at all."""
     return {"label": "", "cards": [], "note": [], "pick": False}
+
+
+def tray(words: Words, first: RowView | None = None, more: bool = True, count: CountView | None = None) -> StagingView:
+    """The tray for an answer's groups; `first` is its first slot where something lies there already."""
+    return {
+        "label": words.text("To be laid").plain(),
+        "slots": [first or row(words.text("A meld").plain(), (), words)],
+        "more": more,
+        "further": words.text("Another meld").plain(),
+        "count": count,
+        "empty": words.text("Tap a card to put it here.").spans(),
+    }
 
 
 def bare(words: Words) -> TableView:

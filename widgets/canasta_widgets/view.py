@@ -138,9 +138,9 @@ def _actions(memory: Memory, part: Part, grade: Grade | None, words: Words) -> l
 
 def _answering(part: Part) -> list[str]:
     """The buttons that give an answer, or take a part of it back."""
-    staging = part.get("staging")
+    staging, picks = part.get("staging"), part.get("hand", felt.no_hand())["pick"]
     group = ["group"] if staging and staging["more"] else []
-    return [*part.get("acts", ["check"]), *group, *(["undo"] if staging else [])]
+    return [*part.get("acts", ["check"]), *group, *(["undo"] if picks else [])]
 
 
 def _action(act: str, main: bool, words: Words) -> ActionView:

@@ -6,7 +6,17 @@ from ..state import Answer
 from .build import BUILD
 from .judge import JUDGE
 from .kind import Grade, Hint, Kind, Why
+from .take import TAKE
+from .turn import TURN
 
 __all__ = ["KINDS", "Answer", "Grade", "Hint", "Kind", "Why"]
 
-KINDS: dict[str, Kind] = {kind.name: kind for kind in (JUDGE, BUILD)}
+KINDS: dict[str, Kind] = {
+    kind.name: kind
+    for kind in (
+        JUDGE,
+        BUILD,
+        TAKE,
+        TURN,
+    )
+}

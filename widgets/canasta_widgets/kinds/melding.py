@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from canasta import Card, Code, Group, Lay, Position, Rank, Rules, Verdict, check
-from canasta.melds import Meld, target
+from canasta import Card, Code, Group, Lay, Position, Rank, Rules, Verdict, check, legal_actions
+from canasta.melds import Meld, MeldKind, fit, target
 from canasta.words import Text, Words
 
+from ..marks import N_
 from .kind import Why, explained
 from .terms import RANKS, THE_RANKS, counted
 
@@ -41,26 +42,24 @@ class Facts:
         return cls(position.melds[place].cards + cards, position.rules, position.melds[place])
 
 
-def legal_lay(position: Position) -> tuple[Card, ...]:
-    """Cards of the hand that the engine lets lie as one meld, with as few wild cards as can be; empty if none."""
-    return next(legal_lays(position), ())
+def legal_lay(position: Position) -> Group | None:
+    """A group that the engine lets be laid, with as few wild cards as can be; `None` if there is none."""
+    return next(legal_lays(position), None)
 
 
-def legal_lays(position: Position) -> Iterator[tuple[Card, ...]]:
-    """Lays of one rank, those with fewer wild cards first, for each rank with the longest group first."""
+def legal_lays(position: Position) -> Iterator[Group]:
+    """Groups of one rank, those with fewer wild cards first, for each rank with the longest first; then all others."""
     wilds = sorted((card for card in position.hand if card.wild), key=lambda card: card.rank.value == "JK")
     ranks = dict.fromkeys(card.rank for card in position.hand if not card.wild)
     groups = [tuple(card for card in position.hand if card.rank is rank) for rank in ranks]
     for count, group in product(range(len(wilds) + 1), sorted(groups, key=len, reverse=True)):
         for size in range(len(group), 0, -1):
-            cards = group[:size] + tuple(wilds[:count])
-            if check(position, lay_of(cards)):
-                yield cards
-
-
-def lay_of(cards: Sequence[Card]) -> Lay:
-    """The act of laying these cards as one group."""
-    return Lay((Group(tuple(cards)),))
+            laid = Group(group[:size] + tuple(wilds[:count]))
+            if check(position, Lay((laid,))):
+                yield laid
+    for action in legal_actions(position):
+        if isinstance(action, Lay) and len(action.groups) == 1:
+            yield action.groups[0]
 
 
 JOINING = "classic/melds/joining"
@@ -85,8 +84,7 @@ def grown(position: Position, facts: Facts, words: Words) -> tuple[Why, ...]:
     wilds = (
         (Why("wilds-allowed", wilds_of(facts, words), facts.rules.cite_topic("melds/wilds")),) if facts.wilds else ()
     )
-    lays = ((cards, Facts.of(position, cards)) for cards in legal_lays(position))
-    new = next((cards for cards, made in lays if not made.joined), ())
+    new = next((group.cards for group in legal_lays(position) if not Facts.of(position, group.cards).joined), ())
     told = words.text("There is a new meld in the hand, too: {cards}.", cards=new)
     also = (Why("new-meld", told),) if new else ()
     return (Why("enough-cards", grown, JOINING), *wilds, *also)
@@ -144,14 +142,29 @@ def refused(verdict: Verdict, facts: Facts, words: Words) -> tuple[Why, ...]:
     )
 
 
-def fitting(facts: Facts, words: Words) -> tuple[Why, Why, Why]:
-    """Why a legal meld is one: size, naturals, wild cards."""
+def fitting(facts: Facts, words: Words) -> tuple[Why, ...]:
+    """Why a legal meld is one: for a group size, naturals and wild cards; for another meld what it is."""
     cite = facts.rules.cite_topic
+    meld = fit(facts.cards, facts.rules)[0]
+    if meld is not None and meld.kind in _OTHERS:
+        topic, sentence = _OTHERS[meld.kind]
+        return (Why(meld.kind.value, words.text(sentence), cite(topic)),)
     return (
         Why("enough-cards", size_of(facts, words), cite("melds/size")),
         Why("enough-naturals", naturals_of(facts, words), cite("melds/naturals")),
         Why("wilds-allowed", wilds_of(facts, words), cite("melds/wilds")),
     )
+
+
+_OTHERS = {
+    MeldKind.SEQUENCE: (
+        "melds/sequences",
+        N_("The cards follow one another in one suit: in these rules that is a meld."),
+    ),
+    MeldKind.WILD: ("melds/wild-melds", N_("In these rules wild cards alone may make a meld.")),
+    MeldKind.BLACK_THREES: ("threes/black", N_("Black threes may be laid here.")),
+}
+"""The melds that are no groups."""
 
 
 def size_of(facts: Facts, words: Words) -> Text:
