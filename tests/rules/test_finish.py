@@ -82,6 +82,8 @@ CLASSIC = [
     ("3S KC", [SEVENS, KINGS], "3S"),
     ("JK 5D", ["7S 7H 7D 7C 7S 2S", KINGS], "5D"),
     ("2C JK 5D", ["7S 7H 7D 7C 2S 2H", KINGS], "5D"),
+    ("7C JK 5D", [SIX_SEVENS], "5D"),
+    ("9H 9S 2S 5D", [FULL_OF_WILDS, "9D 9C 2D 2C JK"], ""),
     ("JK 5D", ["7S 7H 7D 7C 7S", "8S 8H 8D 8C"], ""),
     ("JK 5D", [FULL_OF_WILDS, "3S 3C 3S"], ""),
 ]
