@@ -1,5 +1,7 @@
 """Ways out: whole hands laid but for a last discard, for every card that may come last."""
 
+from dataclasses import FrozenInstanceError
+
 import pytest
 
 from canasta import Discard, Lay, Position, Setup
@@ -79,6 +81,9 @@ CLASSIC = [
     ("3S", [SEVENS], "3S"),
     ("3S KC", [SEVENS, KINGS], "3S"),
     ("JK 5D", ["7S 7H 7D 7C 7S 2S", KINGS], "5D"),
+    ("2C JK 5D", ["7S 7H 7D 7C 2S 2H", KINGS], "5D"),
+    ("7C JK 5D", [SIX_SEVENS], "5D"),
+    ("9H 9S 2S 5D", [FULL_OF_WILDS, "9D 9C 2D 2C JK"], ""),
     ("JK 5D", ["7S 7H 7D 7C 7S", "8S 8H 8D 8C"], ""),
     ("JK 5D", [FULL_OF_WILDS, "3S 3C 3S"], ""),
 ]
@@ -144,6 +149,7 @@ SAMBA = [
     ("4H 5H 5S 5D 5C 6H", TWO, "-"),
     ("4H 5H 5S 5D 6H", TWO, ""),
     ("4H 5H 5S 5D 6H 2C", TWO, "-"),
+    ("6H 7H 8H 9H 9S 9D", TWO, "- 6H"),
     ("10H JH 9C", [*TWO, "7H 8H 9H"], "9C"),
     ("5H 6H 9C", [*TWO, "7H 8H 9H"], "9C"),
     ("6H 10H 9C", [*TWO, "7H 8H 9H"], "9C"),
@@ -218,7 +224,7 @@ def test_the_two_goes_into_the_wild_meld_that_needs_it():
 def test_one_natural_or_none_is_enough_by_a_house_rule():
     for least in (0, 1):
         house = {"base": "bolivia", "set": {"melds.min_naturals": least}}
-        assert outs("KH 2C JK 5D", house, melds=[ESCALERA, "9S 9H 9D 9C 2D 2H 2C"]) == "5D"
+        assert outs("KH 2C JK 5D", house, melds=[ESCALERA, "9S 9H 9D 9C 2D 2H 2C"]) == "5D KH"
 
 
 def test_two_escaleras_may_be_needed_by_a_house_rule():
@@ -281,3 +287,9 @@ def test_a_search_takes_a_step_for_every_run_and_every_rank(monkeypatch):
     assert outs("5H 6H 7H", "samba", melds=TWO) == ""
     assert outs("9H 9S 9D 10H 10S 10D", melds=[SEVENS]) == ""
     assert outs("9H 9S 9D", melds=[SEVENS]) == "-"
+
+
+def test_a_way_out_does_not_change():
+    way = next(ways_out(position("5D", drawn="stock", melds=[SEVENS])))
+    with pytest.raises(FrozenInstanceError):
+        way.discard = None
