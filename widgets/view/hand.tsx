@@ -1,0 +1,52 @@
+import { useState } from "preact/hooks";
+import { Face, Lying, marks, Words } from "./card";
+import { allPicked, places, type Picks } from "./picks";
+import type { DrillState } from "./state";
+
+/** How closely a hand is held, for the stylesheet: on a phone, one row or two of three, four, five, six. */
+const crowd = (cards: number) =>
+  cards > 10 ? "many" : cards > 8 ? "more" : cards > 6 ? "some" : cards > 5 ? "six" : cards > 4 ? "few" : undefined;
+
+interface Props {
+  state: DrillState;
+  picks: Picks;
+  toggle: (place: number) => void;
+}
+
+/** The learner's cards: to pick from, or only to see. One of them is the tab stop; arrows lead to the others. */
+export function Hand({ state, picks, toggle }: Props) {
+  const { hand, shown } = state;
+  const [place, setPlace] = useState(0);
+  const entry = Math.min(place, hand.cards.length - 1);
+  const open = state.phase !== "answered";
+  const picked = allPicked(picks);
+  const marked = places(hand.cards, shown?.groups ?? []).flatMap(({ cards }) => cards);
+  if (!hand.cards.length && !hand.label) return null;
+  return (
+    <div class="cn-hand">
+      <p class="cn-zone" aria-hidden="true">{hand.label}</p>
+      <div class="cn-row" dir="ltr" role="group" aria-label={hand.label} data-crowd={crowd(hand.cards.length)}>
+        {hand.cards.map((face, at) => hand.pick
+          ? (
+            <button
+              type="button"
+              class="cn-card"
+              data-card={face.card}
+              {...marks(face)}
+              data-shown={marked.includes(at) ? "" : undefined}
+              aria-pressed={picked.includes(at)}
+              aria-disabled={open ? undefined : true}
+              aria-label={face.say}
+              tabIndex={at === entry ? 0 : -1}
+              onFocus={() => setPlace(at)}
+              onClick={() => open && toggle(at)}
+            >
+              <Face face={face} />
+            </button>
+          )
+          : <Lying face={face} />)}
+      </div>
+      {hand.note.length > 0 && <p class="cn-note"><Words text={hand.note} /></p>}
+    </div>
+  );
+}
