@@ -12,6 +12,7 @@ export function Choices({ state, chosen, choose }: Props) {
   const { question, shown, verdict } = state;
   const open = state.phase !== "answered";
   if (!question) return null;
+  const brief = question.choices.every(({ text }) => text.length === 1 && typeof text[0] !== "string");
   const sign = ({ value }: Choice) => {
     if (shown?.choice === value) return "right";
     return !open && chosen === value ? verdict : null;
@@ -19,7 +20,7 @@ export function Choices({ state, chosen, choose }: Props) {
   return (
     <fieldset class="cn-question" aria-labelledby={`${state.drill}-question`}>
       <p class="cn-ask" id={`${state.drill}-question`}><Words text={question.label} /></p>
-      <div class="cn-choices" data-count={question.choices.length}>
+      <div class="cn-choices" data-brief={brief ? "" : undefined}>
         {question.choices.map((choice) => (
           <button
             type="button"

@@ -11,7 +11,7 @@ import { aimed, allPicked, answerOf, extended, groupsOf, type Picks, toggled, un
 import { Sheet } from "./sheet";
 import { Tray } from "./staging";
 import type { DrillState, Event, Feedback } from "./state";
-import { Table } from "./table";
+import { isSet, Table } from "./table";
 import { Hints, History, type Rules, Verdict } from "./verdict";
 
 export interface Props {
@@ -92,6 +92,7 @@ export function Drill({ state, rules, send }: Props) {
     open: state.phase !== "answered",
     choose: (target: number) => change(aimed(picks, target)),
   };
+  const handed = state.hand.pick || state.hand.cards.length > 0;
   const feedback = words ? note(words) : state.feedback;
   return (
     <section
@@ -111,10 +112,14 @@ export function Drill({ state, rules, send }: Props) {
       onKeyPress={stop}
     >
       <p class="cn-task" id={`${state.drill}-task`}><Words text={state.task} /></p>
-      <div class="cn-felt">
-        <Table table={state.table} rules={state.rules} aim={aim} />
-        <Hand state={state} picks={picks} toggle={(at) => change(toggled(picks, at))} />
-      </div>
+      {isSet(state) || state.hand.cards.length > 0
+        ? (
+          <div class="cn-felt">
+            {isSet(state) && <Table table={state.table} rules={state.rules} aim={aim} />}
+            {handed && <Hand state={state} picks={picks} toggle={(at) => change(toggled(picks, at))} />}
+          </div>
+        )
+        : <p class="cn-rules cn-apart">{state.rules}</p>}
       <Tray state={state} picks={picks} activate={(active) => change({ active })} act={tapped} />
       <Choices state={state} chosen={picks.choice} choose={choose} />
       <NumberQuestion state={state} value={picks.number} type={(number) => change({ number })} />

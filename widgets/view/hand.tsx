@@ -2,10 +2,14 @@ import { useState } from "preact/hooks";
 import { Face, Lying, marks, Words } from "./card";
 import { allPicked, places, type Picks } from "./picks";
 import type { DrillState } from "./state";
+import { isSet } from "./table";
 
-/** How closely a hand is held, for the stylesheet: on a phone, one row or two of three, four, five, six. */
-const crowd = (cards: number) =>
-  cards > 10 ? "many" : cards > 8 ? "more" : cards > 6 ? "some" : cards > 5 ? "six" : cards > 4 ? "few" : undefined;
+/** The most cards for each way of holding a hand: on a phone one row, rows of three, four, five, six, and so on. */
+const CROWDS: [number, string | undefined][] = [
+  [4, undefined], [5, "few"], [6, "six"], [8, "some"], [10, "more"], [12, "many"], [15, "most"],
+];
+
+const crowd = (cards: number) => (CROWDS.find(([most]) => cards <= most) ?? [0, "many"])[1];
 
 interface Props {
   state: DrillState;
@@ -21,10 +25,12 @@ export function Hand({ state, picks, toggle }: Props) {
   const open = state.phase !== "answered";
   const picked = allPicked(picks);
   const marked = places(hand.cards, shown?.groups ?? []).flatMap(({ cards }) => cards);
-  if (!hand.cards.length && !hand.label) return null;
   return (
     <div class="cn-hand">
-      <p class="cn-zone" aria-hidden="true">{hand.label}</p>
+      <div class="cn-head">
+        <p class="cn-zone" aria-hidden="true">{hand.label}</p>
+        {!isSet(state) && <p class="cn-rules">{state.rules}</p>}
+      </div>
       <div class="cn-row" dir="ltr" role="group" aria-label={hand.label} data-crowd={crowd(hand.cards.length)}>
         {hand.cards.map((face, at) => hand.pick
           ? (

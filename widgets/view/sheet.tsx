@@ -51,7 +51,7 @@ function SheetLine({ id, line, value, last, open, right, type }: LineProps) {
         <Words text={line.label} />
         {line.detail && <small><Words text={line.detail} /></small>}
       </label>
-      <span class="cn-figure">
+      <span class="cn-figure" dir="ltr">
         {line.sign && <span class="cn-plus" aria-hidden="true">{SIGNS[line.sign]}</span>}
         {line.value === null
           ? <Field id={id} value={value} signed={line.sign === ""} open={open} wrong={sign === "wrong"} line={line.id} type={type} />

@@ -1,6 +1,6 @@
-import { Lying, Words } from "./card";
+import { Lying, Small, Words } from "./card";
 import type { Picks, Staged } from "./picks";
-import type { Action, CardFace, DrillState, Row, Staging } from "./state";
+import type { Action, CardFace, DrillState, MeldRow, Row, Staging } from "./state";
 
 interface Props {
   state: DrillState;
@@ -32,7 +32,7 @@ export function Tray({ state, picks, activate, act }: Props) {
   ];
   const all = slots.flatMap((_, slot) => cardsIn(slot));
   const goal = (to: number | null | undefined) =>
-    table.sides.flatMap(({ melds }) => melds).find(({ target }) => target !== null && target === to)?.label;
+    table.sides.flatMap(({ melds }) => melds).find(({ target }) => target !== null && target === to);
   const more = open ? state.actions.find(({ act: name }) => name === "group") : undefined;
   return (
     <div class="cn-tray" role="group" aria-label={staging.label}>
@@ -65,7 +65,7 @@ export function Tray({ state, picks, activate, act }: Props) {
 interface SlotProps {
   place: number;
   name: string;
-  goal: string | undefined;
+  goal: MeldRow | undefined;
   cards: CardFace[];
   /** Null where there is no other slot to choose. */
   active: boolean | null;
@@ -74,10 +74,11 @@ interface SlotProps {
 
 /** One group. Where there are several, each is a button that makes it the one to which the next card goes. */
 function Slot({ place, name, goal, cards, active, choose }: SlotProps) {
-  const label = [name, goal].filter(Boolean).join(" → ");
+  const label = [name, goal?.label].filter(Boolean).join(", ");
   const inside = (
     <>
-      {label && <span class="cn-slot-name" aria-hidden="true">{label}</span>}
+      {name && <span class="cn-slot-name" aria-hidden="true">{name}</span>}
+      {goal && <Goal meld={goal} />}
       <span class="cn-fan" dir="ltr">{cards.map((face) => <Lying face={face} />)}</span>
     </>
   );
@@ -87,6 +88,18 @@ function Slot({ place, name, goal, cards, active, choose }: SlotProps) {
     <button type="button" class="cn-slot" data-slot={place} aria-pressed={active} aria-label={spoken} onClick={choose}>
       {inside}
     </button>
+  );
+}
+
+/** The meld that a group is to join. */
+function Goal({ meld }: { meld: MeldRow }) {
+  const face = meld.cards.find(({ wild }) => !wild) ?? meld.cards[0];
+  return (
+    <span class="cn-slot-goal" aria-hidden="true">
+      <svg class="cn-arrow" viewBox="0 0 24 24"><path d="M4 12h15M13 5.5 19.5 12 13 18.5" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" /></svg>
+      {face && <Small card={face.card} />}
+      {meld.label}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Lying, Words } from "./card";
-import type { CardFace, MeldRow, Pile, Row, Side, TableState } from "./state";
+import type { CardFace, DrillState, MeldRow, Pile, Row, Side, TableState } from "./state";
 
 /** What a tap on a meld of one's own does, and which one the active group goes to. */
 export interface Aim {
@@ -8,16 +8,20 @@ export interface Aim {
   choose: (target: number) => void;
 }
 
+const isBare = ({ sides, stock, pile }: TableState) => !sides.length && !stock && !pile;
+
+/** Whether the question is about a table: figures and orders may be asked without one. */
+export const isSet = ({ table, number, sheet, items }: DrillState) => !isBare(table) || !(number || sheet || items);
+
 /** The table: every side's melds, the stock and the pile. */
 export function Table({ table, rules, aim }: { table: TableState; rules: string; aim: Aim }) {
-  const bare = !table.sides.length && !table.stock && !table.pile;
   return (
     <div class="cn-table" role="group" aria-label={table.label}>
       <div class="cn-head">
         <p class="cn-zone" aria-hidden="true">{table.label}</p>
         <p class="cn-rules">{rules}</p>
       </div>
-      {bare && <p class="cn-empty">{table.empty}</p>}
+      {isBare(table) && <p class="cn-empty">{table.empty}</p>}
       <div class="cn-board">
         {table.sides.length > 0 && (
           <div class="cn-sides">
