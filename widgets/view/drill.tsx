@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Buttons } from "./actions";
 import { Words } from "./card";
 import { Choices } from "./choices";
+import { useDrag } from "./drag";
 import { useDoubleTap, useKeptFocus, useSight } from "./follow";
 import { Hand } from "./hand";
 import { press } from "./keys";
 import { NumberQuestion } from "./number";
-import { Order } from "./order";
-import { aimed, allPicked, answerOf, extended, groupsOf, type Picks, toggled, undone, untouched, usePicks } from "./picks";
+import { Order, reordered } from "./order";
+import { aimed, allPicked, answerOf, extended, groupsOf, type Picks, placed, toggled, undone, untouched, usePicks } from "./picks";
 import { Sheet } from "./sheet";
 import { Tray } from "./staging";
 import type { DrillState, Event, Feedback } from "./state";
@@ -92,6 +93,15 @@ export function Drill({ state, rules, send }: Props) {
     open: state.phase !== "answered",
     choose: (target: number) => change(aimed(picks, target)),
   };
+  const drop = (thing: HTMLElement, place: HTMLElement) => {
+    const { slot, target, item } = place.dataset;
+    const moved = thing.closest<HTMLElement>("[data-item]")?.dataset.item;
+    if (moved) return item && change({ order: reordered(state, picks.order, moved, item) });
+    const at = Number(thing.dataset.place);
+    const put = placed(picks, at, target ? picks.active : slot ? Number(slot) : null);
+    change(target ? { ...put, ...aimed({ ...picks, ...put }, Number(target), true) } : put);
+  };
+  const drag = useDrag(state.phase !== "answered", drop);
   const handed = state.hand.pick || state.hand.cards.length > 0;
   const feedback = words ? note(words) : state.feedback;
   return (
@@ -108,6 +118,7 @@ export function Drill({ state, rules, send }: Props) {
       data-lm-suppress-shortcuts="true"
       aria-labelledby={`${state.drill}-task`}
       onKeyDown={(event) => press(event, state.actions, act)}
+      {...drag}
       onKeyUp={stop}
       onKeyPress={stop}
     >

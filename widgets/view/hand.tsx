@@ -38,6 +38,7 @@ export function Hand({ state, picks, toggle }: Props) {
               type="button"
               class="cn-card"
               data-card={face.card}
+              data-place={at}
               {...marks(face)}
               data-shown={marked.includes(at) ? "" : undefined}
               aria-pressed={picked.includes(at)}

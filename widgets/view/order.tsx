@@ -17,6 +17,13 @@ function shifted(all: string[], at: number, step: number): string[] {
   return next;
 }
 
+/** The order after one value was let go over another. */
+export function reordered(state: DrillState, order: string[] | null, moved: string, over: string): string[] {
+  const all = order ?? state.items?.list.map(({ value }) => value) ?? [];
+  const rest = all.filter((value) => value !== moved);
+  return moved === over ? all : rest.toSpliced(all.indexOf(over), 0, moved);
+}
+
 /** Steps to be put in order, by a button up and one down beside each. */
 export function Order({ state, order, move }: Props) {
   const { items } = state;

@@ -90,10 +90,19 @@ export function toggled(picks: Picks, at: number): Partial<Picks> {
   return { groups, choice: null };
 }
 
-/** Sends the active group to a meld of the table, or takes it back from there. */
-export function aimed(picks: Picks, target: number): Partial<Picks> {
+/** Puts a card into a group, wherever it was before; null: back into the hand. */
+export function placed(picks: Picks, at: number, slot: number | null): Partial<Picks> {
+  const groups = picks.groups.map((group, place) => {
+    const rest = group.cards.filter((other) => other !== at);
+    return { ...group, cards: place === slot ? [...rest, at] : rest };
+  });
+  return { groups, active: slot ?? picks.active, choice: null };
+}
+
+/** Sends the active group to a meld of the table, or takes it back from there unless it is to stay. */
+export function aimed(picks: Picks, target: number, stay = false): Partial<Picks> {
   const groups = picks.groups.map((group, place) =>
-    place === picks.active ? { ...group, to: group.to === target ? null : target } : group);
+    place === picks.active ? { ...group, to: group.to === target && !stay ? null : target } : group);
   return { groups, choice: null };
 }
 
