@@ -38,6 +38,8 @@ from nbformat import NotebookNode
 from canasta import Card, NotationError, parse_cards
 from canasta.words import Words
 
+import gallery
+
 ROOT = Path(__file__).resolve().parent.parent
 LANGS = ("en", "he")
 LANGUAGE_NAMES = {"en": "English", "he": "עברית"}
@@ -535,6 +537,7 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
                 **context, root="../../", here="rules/", rules=reference(site, words)
             ),
         )
+        write(site.out / lang / "gallery" / "index.html", gallery_page(site, environment, context))
         for place, lesson in enumerate(site.lessons):
             write(site.out / lang / "lessons" / lesson.slug / "index.html", lesson_page(site, lesson, place, context))
 
@@ -593,19 +596,68 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
         "drawn": dict(zip(states, draw(list(states.values())), strict=True)),
         "previous": site.lessons[place - 1] if place else None,
         "following": site.lessons[place + 1] if place + 1 < len(site.lessons) else None,
-        "config": data_block(
-            {
-                "lesson": lesson.slug,
-                "lang": lang,
-                "drills": [one["drill"] for one in drills.values()],
-                "rules": f"../../../{lang}/rules/",
-                "worker": "../../../" + context["assets"]["engine.js"],
-                "files": engine_files(site, "../../../"),
-            }
-        ),
+        "config": host_config(site, context, lesson.slug, [one["drill"] for one in drills.values()], "../../../"),
     }
     body, _ = exporter.from_notebook_node(notebook, resources={"canasta": page})
     return str(body)
+
+
+def host_config(
+    site: Site, context: dict[str, Any], slug: str, drills: list[str], root: str, exhibits: dict[str, Any] | None = None
+) -> str:
+    """What the page's host must know: the drills of the page, and the engine's files; `root` leads to the site."""
+    return data_block(
+        {
+            "lesson": slug,
+            "lang": context["lang"],
+            "drills": drills,
+            "exhibits": exhibits or {},
+            "rules": f"{root}{context['lang']}/rules/",
+            "worker": root + context["assets"]["engine.js"],
+            "files": engine_files(site, root),
+        }
+    )
+
+
+GALLERY = ROOT / "lessons" / "gallery" / "drills.toml"
+
+
+def gallery_page(site: Site, environment: jinja2.Environment, context: dict[str, Any]) -> str:
+    """Every kind of drill in every state. Each is alive: its host plays the events that lead to its state."""
+    say = speaker(context["words"])
+    kinds = gallery.exhibits(GALLERY, context["lang"])
+    shown = {one.root: one for found in kinds.values() for one in found}
+    states = {
+        root: {**one.state, "phase": "loading"} if one.state["phase"] == "ready" else one.state
+        for root, one in shown.items()
+    }
+    exhibits = {root: {"drill": one.drill, "events": one.events} for root, one in shown.items()}
+    page = {
+        "kinds": kinds,
+        "names": {
+            "judge": say("Allowed or not?"),
+            "build": say("Laying cards"),
+            "take": say("Taking the pile"),
+            "choose": say("Choosing"),
+            "count": say("Counting"),
+            "scoresheet": say("The score sheet"),
+            "turn": say("A whole turn"),
+            "order": say("In order"),
+        },
+        "states": {
+            "ready": say("Before the answer"),
+            "hinted": say("With two hints"),
+            "midway": say("In the middle of the turn"),
+            "wrong": say("After a wrong answer"),
+            "right": say("After a right answer"),
+            "shown": say("With the answer shown"),
+        },
+        "blocks": {root: data_block(state) for root, state in states.items()},
+        "drawn": dict(zip(states, draw(list(states.values())), strict=True)),
+        "config": host_config(site, context, "gallery", list(states), "../../", exhibits),
+    }
+    template = environment.get_template("gallery.html.j2")
+    return template.render(**context, root="../../", here="gallery/", page=page)
 
 
 def data_block(value: Any) -> str:

@@ -11,6 +11,8 @@ interface HostConfig {
   lesson: string;
   lang: string;
   drills: string[];
+  /** Places of the page that show a drill in a state of its own: which drill, and the events that lead there. */
+  exhibits: Record<string, { drill: string; events: object[] }>;
   rules: string;
   worker: string;
   files: EngineFiles;
@@ -60,12 +62,17 @@ class Model {
   }
 }
 
+/** A state that waits for the engine no longer. */
+const awake = (state: DrillState): DrillState => (state.phase === "loading" ? { ...state, phase: "ready" } : state);
+
 class Host {
   private readonly models = new Map<string, Model>();
   /** The newest state of each drill that the engine has answered, also of one that is not alive yet. */
   private readonly arrived = new Map<string, DrillState>();
   /** Every event of this visit: an engine that starts again, or a page that is loaded again, plays them once more. */
   private readonly deeds: Deed[];
+  /** How many answers of the engine each exhibit still gives before its session has come to the state that is shown. */
+  private readonly behind = new Map<string, number>();
   private status: StatusBar | null = null;
   private engine: Worker | null = null;
   private ready = false;
@@ -95,12 +102,13 @@ class Host {
     const model = new Model(root, state, this.config.rules, (event) => this.send(drill, event));
     this.models.set(drill, model);
     void view.render({ model, el: root });
-    if (this.ready) model.show(this.arrived.get(drill) ?? { ...state, phase: "ready" });
+    if (this.ready) model.show(this.arrived.get(drill) ?? awake(state));
   }
 
   private start(): void {
     this.engine?.terminate();
     this.ready = false;
+    this.behind.clear();
     this.status?.loading();
     const engine = new Worker(this.config.worker, { type: "module" });
     this.engine = engine;
@@ -118,9 +126,26 @@ class Host {
     this.tell(deed);
   }
 
-  private tell([drill, event]: Deed): void {
-    const { lesson, lang } = this.config;
-    this.engine?.postMessage({ type: "event", root: drill, lesson, drill, lang, event: JSON.stringify(event) } satisfies ToEngine);
+  /** Sends an event; the first one to an exhibit brings its session to where it stands. */
+  private tell([root, event]: Deed): void {
+    const { lesson, lang, exhibits } = this.config;
+    const { drill, events } = exhibits[root] ?? { drill: root, events: [] };
+    const before = this.behind.has(root) ? [] : events;
+    this.behind.set(root, (this.behind.get(root) ?? 0) + before.length);
+    for (const one of [...before, event]) {
+      this.engine?.postMessage({ type: "event", root, lesson, drill, lang, event: JSON.stringify(one) } satisfies ToEngine);
+    }
+  }
+
+  private hearState(root: string, json: string): void {
+    const behind = this.behind.get(root) ?? 0;
+    if (behind > 0) {
+      this.behind.set(root, behind - 1);
+      return;
+    }
+    const state = { ...(JSON.parse(json) as DrillState), drill: root };
+    this.arrived.set(root, state);
+    this.models.get(root)?.show(state);
   }
 
   /** A line that goes dead gives no error: silence does. */
@@ -141,11 +166,10 @@ class Host {
         this.status?.done();
         document.documentElement.dataset["engine"] = message.by;
         for (const model of this.models.values())
-          if (model.shown.phase === "loading") model.show({ ...model.shown, phase: "ready" });
+          if (model.shown.phase === "loading") model.show(awake(model.shown));
         break;
       case "state":
-        this.arrived.set(message.root, JSON.parse(message.state) as DrillState);
-        this.models.get(message.root)?.show(this.arrived.get(message.root)!);
+        this.hearState(message.root, message.state);
         break;
       case "failed":
         console.info(message.message);

@@ -102,7 +102,8 @@ export const marks = (face: CardFace) => ({
   "data-bonus": face.bonus ? "" : undefined,
 });
 
-function Small({ card }: { card: string }) {
+/** A card within words. */
+export function Small({ card }: { card: string }) {
   const [rank, suit] = split(card);
   return (
     <span class="cn-small" data-suit={suit} aria-hidden="true">

@@ -1,6 +1,7 @@
 import { h, hydrate, render as draw } from "preact";
-import { Drill, type Rules } from "./drill";
+import { Drill } from "./drill";
 import type { Model } from "./state";
+import type { Rules } from "./verdict";
 
 /** Whether `el` already holds the server's HTML of this very state. */
 function holds(el: HTMLElement, model: Model): boolean {
