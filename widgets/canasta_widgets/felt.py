@@ -94,7 +94,7 @@ def table(position: Position, told: Collection[str], words: Words, aim: bool = F
             True,
             position.melds,
             position.red_threes,
-            words.text("{points} points so far", points=Points(position.score)) if "score" in told else None,
+            _score(position, aim, words) if "score" in told else None,
             position,
             words,
             aim,
@@ -130,6 +130,15 @@ def _side(
         "red_threes": row(words.text("Red threes").plain(), threes, words) if threes else None,
         "score": score.spans() if score else None,
     }
+
+
+def _score(position: Position, aim: bool, words: Words) -> Text:
+    """The score; where cards are to be laid, with the minimum that it sets for a first meld."""
+    points = Points(position.score)
+    if position.melds or not aim:
+        return words.text("{points} points so far", points=points)
+    needed = Points(position.rules.first_meld.minimum(position.score))
+    return words.text("{points} points so far; the first meld must count {needed}", points=points, needed=needed)
 
 
 CANASTAS: dict[CanastaKind, str] = {

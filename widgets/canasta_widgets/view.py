@@ -85,7 +85,11 @@ def view(memory: Memory, words: Words) -> State:
 def _task(at: Point, words: Words) -> list[Span]:
     """The task's words, or the usual question of its kind."""
     task = at.drill.task
-    return (words.text(at.kind.usual(at.drill)) if task is None else written(task[words.lang], words)).spans()
+    return (
+        words.text(at.kind.usual(at.drill), **at.kind.named(at.drill))
+        if task is None
+        else written(task[words.lang], words)
+    ).spans()
 
 
 def _table(at: Point, words: Words) -> TableView:

@@ -79,6 +79,19 @@ def count(position: Position, words: Words) -> CountView | None:
     return {"label": words.text("Counts").plain(), "of": words.text("of {needed}", needed=needed).spans()}
 
 
+def pile_fact(position: Position, words: Words) -> Text:
+    """What is so about a pile for the side that would take it, without saying what follows from it."""
+    if not position.pile:
+        return words.text("There is no pile.")
+    frozen = N_("The pile is frozen.") if position.frozen else N_("The pile is not frozen.")
+    if position.melds:
+        side = words.text("Your side has melded already.")
+    else:
+        needed = Points(position.rules.first_meld.minimum(position.score))
+        side = words.text("Your side has not melded yet, and its first meld must count {needed}.", needed=needed)
+    return Text.join([words.text("On top lies {card}.", card=position.pile[-1]), words.text(frozen), side])
+
+
 def at_the_table(action: Action, verdict: Verdict, words: Words) -> tuple[Why, ...]:
     """What would happen at the table where this were tried although it is not legal, or left although it is."""
     if verdict:

@@ -57,6 +57,12 @@ class Build(Kind):
         """By the goal."""
         return _goal(drill).usual
 
+    def named(self, drill: Drill) -> Mapping[str, Any]:
+        """The score and the minimum of the first meld."""
+        position = drill.posed()
+        needed = position.rules.first_meld.minimum(position.score)
+        return {"score": Points(position.score), "needed": Points(needed)}
+
     def read(self, drill: Drill, step: str, event: Mapping[str, Any]) -> Answer | None:
         """Groups of cards; one alone where the goal is one meld."""
         groups = read_groups(event)
@@ -235,14 +241,14 @@ GOALS: dict[str, Goal] = {
         more=False,
     ),
     "first-meld": Goal(
-        N_("Lay your side's first meld, so that it counts enough."),
+        N_("Your side has {score} points. Lay a first meld that counts enough: at least {needed}."),
         _look_minimum,
         _find_first,
         _grade_first,
         counts=True,
     ),
     "cheapest": Goal(
-        N_("Lay the first meld that counts enough and costs least."),
+        N_("Your side has {score} points. Lay the first meld that counts enough, at least {needed}, and costs least."),
         _look_minimum,
         _find_first,
         _grade_cheapest,

@@ -19,10 +19,10 @@ from .. import felt
 from ..drill import Drill, cards_of
 from ..marks import N_
 from ..state import Answer, HandView, Part, StagingView
-from .acting import at_the_table, done
+from .acting import at_the_table, done, pile_fact
 from .kind import Grade, Hint, Kind, Why, explained, read_choice
 from .melding import Facts, fitting, naturals_of, needs_of_a_meld, size_of, wilds_of
-from .terms import counted, title
+from .terms import counted
 
 WHY = "why"
 """The step that asks why the act is not allowed."""
@@ -44,7 +44,12 @@ class Judge(Kind):
         facts = Case.of(drill).facts
         if facts is not None:
             return N_("May these cards join the meld on the table?") if facts.joined else ONE_MELD
-        return USUAL[type(drill.action())][0]
+        action = drill.action()
+        return ALONE if isinstance(action, TakePile) and not cards_of(action) else USUAL[type(action)][0]
+
+    def named(self, drill: Drill) -> Mapping[str, Any]:
+        """The cards of the act."""
+        return {"cards": cards_of(drill.action())}
 
     def read(self, drill: Drill, step: str, event: Mapping[str, Any]) -> Answer | None:
         """One of the choices."""
@@ -193,10 +198,11 @@ def _laid(position: Position, action: Action, words: Words) -> StagingView | Non
     return {**tray, "slots": [felt.row(words.text("A meld").plain(), cards, words) for cards in rows]}
 
 
+ALONE = N_("May the top card join your side's meld, and the pile be taken with it?")
 ONE_MELD = N_("May these cards be laid down as a meld?")
 USUAL: dict[type[Action], tuple[str, str]] = {
     Lay: (
-        N_("May these cards be laid down?"),
+        N_("May these cards be laid down together?"),
         N_("Count each meld, and then the cards that stay in the hand."),
     ),
     TakePile: (
@@ -204,7 +210,7 @@ USUAL: dict[type[Action], tuple[str, str]] = {
         N_("Look at the top card and into the pile, and at what your side has melded."),
     ),
     Discard: (
-        N_("May this card be discarded?"),
+        N_("May {cards} be discarded?"),
         N_("Which card is it, and what stays in the hand after it?"),
     ),
     Ask: (
@@ -227,27 +233,65 @@ USUAL: dict[type[Action], tuple[str, str]] = {
 
 
 def _hints(case: Case, words: Words) -> tuple[Hint, ...]:
-    verdict, facts = case.verdict, case.facts
-    section = words.text("The rule that decides: {section}.", section=title(next(iter(verdict.cites), None), words))
-    told = words.explain(verdict.reasons[0]) if verdict.reasons else words.text("Here every rule is kept.")
-    return (
-        Hint(needs_of_a_meld(case.position, words) if facts else words.text(USUAL[type(case.action)][1])),
-        Hint(_counts(facts, words) if facts else section),
-        Hint(told, {"choice": "legal" if verdict else "illegal"}),
-    )
+    verdict, fact = case.verdict, FACTS[type(case.action)](case, words)
+    if verdict:
+        told = Text.join([fact, words.text("Here nothing is missing: it is allowed.")])
+    else:
+        told = Text.join([words.explain(verdict.reasons[0]), words.text("So it is not allowed.")])
+    look = needs_of_a_meld(case.position, words) if case.facts else words.text(USUAL[type(case.action)][1])
+    return Hint(look), Hint(fact), Hint(told, {"choice": "legal" if verdict else "illegal"})
 
 
-def _counts(facts: Facts, words: Words) -> Text:
-    return words.text(
-        "Counted: {naturals} natural and {wilds} wild.", naturals=len(facts.naturals), wilds=len(facts.wilds)
+def _counts(case: Case, words: Words) -> Text:
+    """What a lay has to show: the cards of its meld, or what several of them leave and count."""
+    if case.facts is None or case.facts.rules.melds.min_size > len(case.facts.cards) == 1:
+        return _leaves(case, words)
+    counts = words.text(
+        "Natural cards: {naturals}. Wild cards: {wilds}.",
+        naturals=len(case.facts.naturals),
+        wilds=len(case.facts.wilds),
     )
+    whole = words.text("Counted with the meld on the table.") if case.facts.joined else None
+    due = _minimum(case, words) if not case.position.melds else None
+    return Text.join(text for text in (counts, whole, due) if text)
+
+
+def _leaves(case: Case, words: Words) -> Text:
+    """How many cards an act leaves in the hand, how many canastas there are, and what a first meld counts."""
+    due = _minimum(case, words) if not case.position.melds else None
+    canastas = sum(is_canasta(meld, case.position.rules) for meld in case.position.melds)
+    table = words.text("Canastas of your side on the table: {n}.", n=canastas)
+    left = words.text("Cards that would stay in the hand: {n}.", n=max(0, _left(case)))
+    return Text.join(text for text in (left, table, due) if text)
+
+
+def _so_far(case: Case, words: Words) -> Text:
+    """What was done in this turn."""
+    turn = case.position.turn
+    drawn = (
+        N_("The turn has begun: the draw is made.") if turn.drawn else N_("Nothing has been drawn in this turn yet.")
+    )
+    laid = N_("Cards have been laid in this turn.") if turn.laid else N_("No card has been laid in this turn yet.")
+    said = _partner_said(case.position, words)
+    return Text.join([words.text(drawn), words.text(laid), *([said] if said else [])])
+
+
+FACTS: dict[type[Action], Callable[[Case, Words], Text]] = {
+    Lay: _counts,
+    TakePile: lambda case, words: pile_fact(case.position, words),
+    Discard: _leaves,
+    Ask: _so_far,
+    Draw: _so_far,
+    Pass: _so_far,
+}
+"""What is so about an act, without saying what follows from it."""
 
 
 def _hints_why(case: Case, words: Words) -> tuple[Hint, ...]:
     reason = case.verdict.reasons[0]
     return (
         Hint(words.text("Hold each reason against what you see: which of them is true?")),
-        Hint(words.text("The rule that decides: {section}.", section=title(reason.cite, words))),
+        Hint(FACTS[type(case.action)](case, words)),
         Hint(words.explain(reason), {"choice": reason.code.value}),
     )
 

@@ -69,8 +69,12 @@ class Kind(Protocol):
         ...
 
     def usual(self, drill: Drill) -> str:
-        """The question that is asked where the drill has none of its own."""
+        """The question that is asked where the drill has none of its own: a sentence to look up."""
         ...
+
+    def named(self, drill: Drill) -> Mapping[str, Any]:
+        """What the usual question names: cards, points."""
+        return {}
 
     def read(self, drill: Drill, step: str, event: Mapping[str, Any]) -> Answer | None:
         """The answer of an event, or `None` where it holds none that could be meant."""

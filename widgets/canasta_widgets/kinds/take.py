@@ -14,9 +14,8 @@ from .. import felt
 from ..drill import Drill, cards_of
 from ..marks import N_
 from ..state import Answer, Part, StagingView
-from .acting import at_the_table, count, done, take_of, taken, told
+from .acting import at_the_table, count, done, pile_fact, take_of, taken, told
 from .kind import Grade, Hint, Kind, Why, explained, one_of, read_choice, read_groups
-from .terms import title
 
 GOALS = ("take",)
 NO = "no"
@@ -70,11 +69,12 @@ class Take(Kind):
         """Where to look, which rule decides, and the cards."""
         position = drill.posed()
         way, verdict = _nearest(position)
-        section = title(next(iter(verdict.cites), None), words)
+        cannot = words.text("So the pile cannot be taken now.")
+        told_so = _way(way, position, words) if verdict else Text.join([words.explain(verdict.reasons[0]), cannot])
         return (
             Hint(words.text("What lies on top, is the pile frozen or blocked, and has your side melded already?")),
-            Hint(words.text("The rule that decides: {section}.", section=section)),
-            Hint(_way(way, position, words) if verdict else words.explain(verdict.reasons[0]), self.shown(drill, step)),
+            Hint(pile_fact(position, words)),
+            Hint(told_so, self.shown(drill, step)),
         )
 
     def question(self, drill: Drill, step: str, answer: Answer | None, words: Words) -> Part:
