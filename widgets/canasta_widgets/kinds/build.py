@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from canasta import Discard, Group, Lay, Position, Verdict, check
@@ -151,7 +152,9 @@ def _look_minimum(position: Position, words: Words) -> Text:
     )
 
 
-def _find_first(position: Position) -> Groups:
+@lru_cache(maxsize=8)
+def _cheapest(position: Position) -> Groups:
+    """The first meld that costs least; one verdict asks for it several times."""
     return next((meld.action.groups for meld in first_melds(position)), ())
 
 
@@ -170,8 +173,7 @@ def _sums(position: Position, action: Lay, verdict: Verdict, words: Words) -> tu
 
 
 def _grade_cheapest(position: Position, action: Lay, verdict: Verdict, words: Words) -> Grade:
-    best = first_melds(position)[0]
-    cost, least = _cost(action, position), _cost(best.action, position)
+    cost, least = _cost(action, position), _cost(Lay(_cheapest(position)), position)
     if cost <= least:
         return Grade(True, words.text("Yes, no first meld costs less."), _sums(position, action, verdict, words))
     if cost[0] > least[0]:
@@ -243,14 +245,14 @@ GOALS: dict[str, Goal] = {
     "first-meld": Goal(
         N_("Your side has {score} points. Lay a first meld that counts enough: at least {needed}."),
         _look_minimum,
-        _find_first,
+        _cheapest,
         _grade_first,
         counts=True,
     ),
     "cheapest": Goal(
         N_("Your side has {score} points. Lay the first meld that counts enough, at least {needed}, and costs least."),
         _look_minimum,
-        _find_first,
+        _cheapest,
         _grade_cheapest,
         counts=True,
     ),

@@ -48,7 +48,15 @@ def legal_lay(position: Position) -> Group | None:
 
 
 def legal_lays(position: Position) -> Iterator[Group]:
-    """Groups of one rank, those with fewer wild cards first, for each rank with the longest first; then all others."""
+    """Groups of one rank, then runs, wild cards alone, and cards that join a meld of another sort."""
+    yield from _rank_lays(position)
+    for action in legal_actions(position):
+        if isinstance(action, Lay) and len(action.groups) == 1:
+            yield action.groups[0]
+
+
+def _rank_lays(position: Position) -> Iterator[Group]:
+    """Groups of one rank, those with fewer wild cards first, for each rank with the longest first."""
     wilds = sorted((card for card in position.hand if card.wild), key=lambda card: card.rank.value == "JK")
     ranks = dict.fromkeys(card.rank for card in position.hand if not card.wild)
     groups = [tuple(card for card in position.hand if card.rank is rank) for rank in ranks]
@@ -57,9 +65,6 @@ def legal_lays(position: Position) -> Iterator[Group]:
             laid = Group(group[:size] + tuple(wilds[:count]))
             if check(position, Lay((laid,))):
                 yield laid
-    for action in legal_actions(position):
-        if isinstance(action, Lay) and len(action.groups) == 1:
-            yield action.groups[0]
 
 
 JOINING = "classic/melds/joining"
@@ -84,7 +89,7 @@ def grown(position: Position, facts: Facts, words: Words) -> tuple[Why, ...]:
     wilds = (
         (Why("wilds-allowed", wilds_of(facts, words), facts.rules.cite_topic("melds/wilds")),) if facts.wilds else ()
     )
-    new = next((group.cards for group in legal_lays(position) if not Facts.of(position, group.cards).joined), ())
+    new = next((group.cards for group in _rank_lays(position) if not Facts.of(position, group.cards).joined), ())
     told = words.text("There is a new meld in the hand, too: {cards}.", cards=new)
     also = (Why("new-meld", told),) if new else ()
     return (Why("enough-cards", grown, JOINING), *wilds, *also)
