@@ -9,6 +9,7 @@ from typing import Any
 
 from canasta import Action, Ask, Card, Code, Discard, Draw, Effect, Lay, Pass, Position, TakePile, Verdict, check
 from canasta.cards import without
+from canasta.laying import Laid
 from canasta.melds import is_canasta
 from canasta.pile import closed, untakeable
 from canasta.rules import Ask as Asking
@@ -253,16 +254,18 @@ def _counts(case: Case, words: Words) -> Text:
     )
     whole = words.text("Counted with the meld on the table.") if case.facts.joined else None
     due = _minimum(case, words) if not case.position.melds else None
-    return Text.join(text for text in (counts, whole, due) if text)
+    left = _leaves(case, words) if _left(case) < 2 else due
+    return Text.join(text for text in (counts, whole, left) if text)
 
 
 def _leaves(case: Case, words: Words) -> Text:
     """How many cards an act leaves in the hand, how many canastas there are, and what a first meld counts."""
     due = _minimum(case, words) if not case.position.melds else None
-    canastas = sum(is_canasta(meld, case.position.rules) for meld in case.position.melds)
-    table = words.text("Canastas of your side on the table: {n}.", n=canastas)
+    rules, groups = case.position.rules, case.action.groups if isinstance(case.action, Lay) else ()
+    melds = Laid(rules, list(case.position.melds)).lay(groups).melds
+    canastas = words.text("Canastas of your side by then: {n}.", n=sum(is_canasta(meld, rules) for meld in melds))
     left = words.text("Cards that would stay in the hand: {n}.", n=max(0, _left(case)))
-    return Text.join(text for text in (left, table, due) if text)
+    return Text.join(text for text in (left, canastas, due) if text)
 
 
 def _so_far(case: Case, words: Words) -> Text:
