@@ -14,7 +14,7 @@ from canasta.actions import Group
 from canasta.cards import Card, Rank, without
 from canasta.laying import points
 from canasta.melds import HIGHEST, Meld, MeldKind, wild_limit
-from canasta.position import Drawn, Position
+from canasta.position import Position
 from canasta.rules import BlackThrees, OfARank, RedThrees, Rules
 
 STEPS = 2000
@@ -39,7 +39,7 @@ class _Share:
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """A place for wild cards: the numbers that may go there, and what is there already."""
+    """A place for wild cards: the numbers that may go there, and what is there already; `wild` of a new wild meld."""
 
     cards: tuple[Card, ...]
     to: int | None
@@ -226,7 +226,7 @@ class _Search:
         own = [place for place, meld in enumerate(self.melds) if meld.kind is MeldKind.WILD]
         for place in own:
             size = self.melds[place].size
-            yield _Slot((), place, tuple(range(min(wilds, most - size) + 1)), size, True)
+            yield _Slot((), place, tuple(range(min(wilds, most - size) + 1)), size)
         if not own or self.rules.melds.of_a_rank is OfARank.SEVERAL:
             needed = self.rules.melds.wild_min_twos
             for _ in range(2 if not needed else int(twos >= needed)):
@@ -264,7 +264,7 @@ class _Search:
             return True
         full = rules.melds.canasta
         sizes = [len(slot.cards) + n for slot, n in zip(slots, numbers, strict=True)] + [len(run.cards) for run in runs]
-        waived = rules.first_meld.waiver and position.turn.drawn is Drawn.STOCK and not position.turn.laid
+        waived = rules.first_meld.waiver and not position.turn.laid
         return waived and max(sizes, default=0) >= full
 
 
@@ -333,11 +333,9 @@ def _place_wilds(slots: Sequence[_Slot], wilds: int, full: int) -> tuple[int, ..
 def _groups(
     slots: Sequence[_Slot], numbers: Sequence[int], runs: Sequence[_Share], wilds: list[Card]
 ) -> Iterator[Group]:
-    """The groups to lay: wild melds first with their twos, and among them the new ones, which may need them."""
+    """The groups to lay, new wild melds first with the twos that they may need."""
     left = list(wilds)
-    for slot, n in sorted(
-        zip(slots, numbers, strict=True), key=lambda item: (not item[0].wild, item[0].to is not None)
-    ):
+    for slot, n in sorted(zip(slots, numbers, strict=True), key=lambda item: not item[0].wild):
         cards, left = (*slot.cards, *left[:n]), left[n:]
         if cards:
             yield Group(cards, slot.to)

@@ -98,6 +98,8 @@ def test_two_canastas_are_made_of_the_wild_cards_where_two_are_needed():
     sixes = [SIX_SEVENS, "8S 8S 8H 8H 8D 8D"]
     assert outs("2C JK 5D", "two-player", melds=sixes) == "5D"
     assert outs("2C 5D", "two-player", melds=sixes) == ""
+    full = "8S 8H 8D 8C 2S 2H"
+    assert outs("2C 2D JK 5D", "two-player", melds=[full, SIX_SEVENS]) == "5D"
     assert outs("2C 9H 9S 9D 5D", "two-player", melds=[SEVENS, "8S 8S 8H 8H 8D 8D"]) == "5D"
 
 
@@ -156,6 +158,8 @@ SAMBA = [
     ("5H 10H 9C", [*TWO, "7H 8H 9H"], ""),
     ("10S 9C", [*TWO, "7H 8H 9H"], ""),
     ("5S 9C", [*TWO, "6H 7H 8H"], ""),
+    ("10H 2C 9C", [*TWO_WITH_WILDS, "7H 8H 9H"], ""),
+    ("KS 2C 5D", [*TWO_WITH_WILDS, "KS KH KD KC"], "5D"),
     ("10H 9C", [SEVENS, "4H 5H 6H 7H 8H 9H"], "9C"),
     ("10H JH 9C", [SEVENS, "4H 5H 6H 7H 8H 9H"], ""),
     ("10H JH", [SEVENS, "4H 5H 6H 7H 8H 9H"], "JH"),
@@ -238,6 +242,12 @@ def test_a_longer_sequence_is_a_canasta_too_where_sequences_have_no_greatest_siz
     assert outs("4H 5H 6H 7H 8H 9H 10H JH 9C", house, melds=[SEVENS]) == "9C"
 
 
+def test_a_sequence_is_no_shorter_than_a_house_rule_lets_it_be():
+    house = {"base": "samba", "set": {"melds.sequence_sizes": [4, 7]}}
+    assert outs("QH KH AH", house, melds=TWO) == ""
+    assert outs("JH QH KH AH", house, melds=TWO) == "-"
+
+
 def test_a_group_of_a_house_rule_with_more_naturals_is_no_smaller():
     house = {"base": "samba", "set": {"melds.min_naturals": 3}}
     assert outs("9H 9S 2C 5D", house, melds=TWO) == ""
@@ -280,6 +290,19 @@ def test_black_threes_that_are_never_laid_bar_the_way_out():
 def test_a_search_without_steps_finds_nothing(monkeypatch):
     monkeypatch.setattr("canasta.finish.STEPS", 0)
     assert outs("7C 5D", "samba", melds=TWO) == ""
+
+
+def test_black_threes_are_no_canasta_to_go_out_with():
+    house = {"base": "classic", "set": {"melds.canasta": 4}}
+    assert outs("5D", house, melds=["3S 3C 3S 3C"]) == ""
+    assert outs("5D", house, melds=["9S 9C 9S 9C"]) == "5D"
+
+
+def test_a_search_stops_when_its_steps_are_used_up(monkeypatch):
+    melds = ["9H 9S 9D 9C 2S 2H", "9H 9S 9D 9C 2D"]
+    assert outs("9H 9S 9D 5C", "samba", melds=melds) == "5C"
+    monkeypatch.setattr("canasta.finish.STEPS", 10)
+    assert outs("9H 9S 9D 5C", "samba", melds=melds) == ""
 
 
 def test_a_search_takes_a_step_for_every_run_and_every_rank(monkeypatch):
