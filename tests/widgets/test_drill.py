@@ -44,6 +44,12 @@ def test_what_a_file_expects_is_what_the_engine_says(drills: dict[str, Drill]) -
         ("act = ", "level = 2\nact = ", "skill and level go together"),
         ("act = ", 'skill = "melds"\nlevel = 9\nact = ', "level must be a number"),
         ("act = ", "fresh = true\nact = ", "fresh = true needs a skill"),
+        ("act = ", 'goal = "meld"\nact = ', "a judge drill has no key 'goal'"),
+        ("act = ", 'skill = "meld"\nlevel = 1\nact = ', "there is no skill 'meld'; did you mean 'melds'?"),
+        ("act = ", 'skill = "whole-turn"\nlevel = 1\nact = ', "the skill 'whole-turn' deals no judge drills"),
+        ("act = ", 'rules = "clasic"\nact = ', "rules: There is no rule set"),
+        ('kind = "judge"', 'kind = "turn"\ndraws = 9\ngoal = "finish"', "draws must be the cards of the stock"),
+        ('kind = "judge"', 'kind = "build"', "goal must be a word"),
     ],
 )
 def test_an_error_names_the_file_the_drill_and_the_defect(before: str, after: str, told: str) -> None:

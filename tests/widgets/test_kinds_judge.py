@@ -8,7 +8,8 @@ from canasta import Code
 from canasta_widgets import Session
 from canasta_widgets.kinds import KINDS
 from canasta_widgets.kinds.judge import APART, REASON_NAMES, TEMPTING, WHY
-from tests.widgets.kinds import codes, drill, follow, graded, plain, played
+from canasta_widgets.reading import faults_of
+from tests.widgets.kinds import EN, codes, drill, follow, graded, plain, played
 
 MELDED = {"melds": ["QS QH QD"]}
 ILLEGAL: list[tuple[dict[str, Any], dict[str, Any], set[str]]] = [
@@ -146,3 +147,20 @@ def test_an_answer_that_was_not_offered_is_none() -> None:
     judged = drill("judge", act={"discard": "5C"}, hand="5C KH", drawn="stock", **MELDED)
     for event in ({"choice": "too-many-wilds"}, {"choice": 1}, {}, {"groups": [{"cards": ["5C"]}]}):
         assert KINDS["judge"].read(judged, "answer", event) is None
+
+
+def test_a_draw_of_more_cards_than_the_rules_draw_is_a_fault() -> None:
+    (fault,) = faults_of(drill("judge", act={"draw": "9H 9D"}, hand="5C KH", stock=30))
+    assert fault.startswith("act: A draw must name the cards")
+    assert faults_of(drill("judge", act={"draw": "9H"}, hand="5C KH", stock=30)) == []
+
+
+def test_the_second_hint_names_the_facts_and_the_third_what_follows() -> None:
+    judged = drill("judge", act={"take": "8S 2D"}, hand="8S 2D 5C KH", pile="JK 8C", **MELDED)
+    hints = [hint.text.plain() for hint in KINDS["judge"].hints(judged, "answer", EN)]
+    assert "The pile is frozen." in hints[1]
+    assert hints[2].endswith("So it is not allowed.")
+    out = drill("judge", act={"lay": ["QC 2H"]}, hand="QC 2H 5C", drawn="stock", melds=["QS QH QD QC QS"])
+    hints = [hint.text.plain() for hint in KINDS["judge"].hints(out, "answer", EN)]
+    assert "Canastas of your side by then: 1." in hints[1]
+    assert hints[2].endswith("it is allowed.")

@@ -7,7 +7,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from canasta import Action, Ask, Card, Code, Discard, Draw, Effect, Lay, Pass, Position, TakePile, Verdict, check
+from canasta import (
+    Action,
+    Ask,
+    Card,
+    Code,
+    Discard,
+    Draw,
+    Effect,
+    Lay,
+    Pass,
+    Position,
+    RequestError,
+    TakePile,
+    Verdict,
+    check,
+)
 from canasta.cards import without
 from canasta.laying import Laid
 from canasta.melds import is_canasta
@@ -37,7 +52,11 @@ class Judge(Kind):
     nothing = N_("Choose an answer first.")
 
     def faults(self, drill: Drill) -> list[str]:
-        """None that the engine would not find."""
+        """An act that these rules do not know, such as drawing too many cards."""
+        try:
+            check(drill.posed(), drill.action())
+        except RequestError as error:
+            return [f"act: {ENGLISH.problem(defect).plain()}" for defect in error.defects]
         return []
 
     def usual(self, drill: Drill) -> str:
