@@ -55,6 +55,13 @@ def plain(spans: list[Any]) -> str:
     return "".join(s if isinstance(s, str) else " ".join(s.get("cards", [s.get("ltr", "")])) for s in spans)
 
 
+def shape(value: Any) -> Any:
+    """A state without its cards: what it tells apart from them."""
+    if isinstance(value, dict):
+        return "card" if "card" in value else {key: shape(inner) for key, inner in value.items()}
+    return [shape(inner) for inner in value] if isinstance(value, list) else value
+
+
 def follow(asked: Drill) -> list[str]:
     """Follows the third hint of every point; the steps that were passed, the last of which was right."""
     assert faults_of(asked) == []

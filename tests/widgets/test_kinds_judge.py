@@ -9,7 +9,7 @@ from canasta_widgets import Session
 from canasta_widgets.kinds import KINDS
 from canasta_widgets.kinds.judge import APART, REASON_NAMES, TEMPTING, WHY
 from canasta_widgets.reading import faults_of
-from tests.widgets.kinds import EN, codes, drill, follow, graded, plain, played
+from tests.widgets.kinds import EN, codes, drill, follow, graded, plain, played, shape
 
 MELDED = {"melds": ["QS QH QD"]}
 ILLEGAL: list[tuple[dict[str, Any], dict[str, Any], set[str]]] = [
@@ -114,11 +114,6 @@ def test_before_an_answer_the_states_of_a_legal_and_an_illegal_act_differ_in_the
 
     (one, first), (other, second) = state(legal), state(illegal)
     assert graded(one, choice="legal").right != graded(other, choice="legal").right
-
-    def shape(value: Any) -> Any:
-        if isinstance(value, dict):
-            return "card" if "card" in value else {key: shape(inner) for key, inner in value.items()}
-        return [shape(inner) for inner in value] if isinstance(value, list) else value
 
     assert shape(first) == shape(second)
 

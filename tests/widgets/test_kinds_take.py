@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from canasta_widgets.reading import faults_of
-from tests.widgets.kinds import codes, drill, follow, graded, groups, played
+from tests.widgets.kinds import codes, drill, follow, graded, groups, played, shape
 
 OPEN = drill("take", goal="take", hand="8S 8D 2H 5C KH QC", melds=["QS QH QD"], pile="4C 6D 8H")
 FROZEN = drill("take", goal="take", hand="8S 8D 2H 5C KH QC", melds=["QS QH QD"], pile="4C JK 6D 9S 5H 7C 8H")
@@ -96,11 +96,6 @@ def test_own_melds_may_be_pointed_at_and_the_opponents_may_not() -> None:
 
 
 def test_before_an_answer_a_pile_that_can_be_taken_looks_like_one_that_cannot() -> None:
-    def shape(value: Any) -> Any:
-        if isinstance(value, dict):
-            return "card" if "card" in value else {key: shape(inner) for key, inner in value.items()}
-        return [shape(inner) for inner in value] if isinstance(value, list) else value
-
     can = drill("take", goal="take", hand="8S 8D 2H 5C", melds=["QS QH QD"], pile="4C JK 8H")
     cannot = drill("take", goal="take", hand="8S 2D 2H 5C", melds=["QS QH QD"], pile="4C JK 8H")
     assert graded(can, choice="no").right is not graded(cannot, choice="no").right

@@ -7,6 +7,7 @@ import pytest
 
 from canasta_widgets import Session
 from canasta_widgets.kinds.turn import GOALS
+from canasta_widgets.memory import point
 from canasta_widgets.reading import faults_of
 from tests.widgets.kinds import act, drill, follow, groups, plain, played
 
@@ -123,6 +124,19 @@ def test_a_goal_that_has_gone_out_of_reach_is_said_to_have_and_the_hint_says_to_
     assert "out of reach" in plain(state["feedback"]["reasons"][1]["text"])
 
 
+def test_nothing_is_shown_where_the_goal_has_gone_out_of_reach() -> None:
+    session = Session(TURNS["take-pile"], "en")
+    session.dispatch(act("draw"))
+    for _ in range(3):
+        state = session.dispatch(act("discard", "5C"))
+        assert [action["act"] for action in state["actions"]] == ["retry"]
+        assert session.dispatch({"type": "show"})["shown"] is None
+        session.dispatch({"type": "retry"})
+    session.dispatch({"type": "undo"})
+    session.dispatch(act("take", "8S 8D"))
+    assert session.dispatch(act("discard", "5C"))["verdict"] == "right"
+
+
 def test_a_right_act_is_shown_after_two_misses() -> None:
     session = Session(MELD, "en")
     for _ in range(2):
@@ -161,14 +175,8 @@ def test_a_turn_survives_json_at_every_act(goal: str) -> None:
             break
         for _ in range(3):
             session.dispatch({"type": "hint"})
-        session.dispatch({"type": "act", **_next(session)})
+        session.dispatch({"type": "act", **point(session._memory).shown()})
     assert session.state["verdict"] == "right"
-
-
-def _next(session: Session) -> dict[str, Any]:
-    from canasta_widgets.memory import point
-
-    return dict(point(session._memory).shown())
 
 
 def test_an_act_without_its_cards_is_no_miss() -> None:

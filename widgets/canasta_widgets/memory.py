@@ -95,8 +95,11 @@ def is_wrong(memory: Memory) -> bool:
 
 
 def may_show(memory: Memory) -> bool:
-    """Whether a right answer may be shown: after two misses, while a wrong answer stands."""
-    return memory["misses"] >= TRIES_BEFORE_SHOWING and is_wrong(memory)
+    """Whether a right answer may be shown: after two misses, while a wrong answer stands, where there is a right one."""
+    if memory["misses"] < TRIES_BEFORE_SHOWING or not is_wrong(memory):
+        return False
+    at = point(memory)
+    return at.grade(at.shown(), words_in("en")).right
 
 
 def key_of(memory: Memory) -> str:

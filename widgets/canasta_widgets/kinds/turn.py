@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -104,15 +104,14 @@ class Turn(Kind):
         """By the engine's verdict on the act, and at the end of the turn by its goal."""
         before = _point(drill)
         action = _action(drill, answer)
-        verdict = rule(before.position, action).verdict
-        after = before.after(action)
-        if after is None:
+        verdict, position = rule(before.position, action)
+        if position is None:
             refused = words.text(REFUSED[type(action)])
             return Grade(False, refused, explained(verdict, words), after=at_the_table(action, verdict, words))
         told_so = done(verdict, before.position.rules, words)
-        if after.position.ended is None:
-            return Grade(True, Text.join(why.text for why in told_so) or words.text("Done."), onward=True)
-        if _met(drill, after):
+        if position.ended is None:
+            return Grade(True, Text.join(why.text for why in told_so), onward=True)
+        if _met(_goal(drill), before.effects | set(verdict.effects)):
             return Grade(True, words.text("Well played: the turn is complete."), told_so)
         return _missed(drill, before.position, words)
 
@@ -169,9 +168,8 @@ def _point(drill: Drill) -> Point:
     return point
 
 
-def _met(drill: Drill, point: Point) -> bool:
-    wanted = _goal(drill).effects
-    return not wanted or not wanted.isdisjoint(point.effects)
+def _met(goal: Goal, effects: Collection[Effect]) -> bool:
+    return not goal.effects or not goal.effects.isdisjoint(effects)
 
 
 def _ended(drill: Drill, answer: Answer | None) -> Drill | None:
@@ -361,7 +359,7 @@ def _plan(drill: Drill, point: Point) -> tuple[Action, ...] | None:
 
 def _rest(point: Point, goal: Goal) -> tuple[Action, ...] | None:
     """Acts after the draw that reach the goal and end the turn."""
-    met = not goal.effects or not goal.effects.isdisjoint(point.effects)
+    met = _met(goal, point.effects)
     if point.position.ended is not None:
         return () if met else None
     if met or Effect.WENT_OUT in goal.effects:
@@ -370,7 +368,7 @@ def _rest(point: Point, goal: Goal) -> tuple[Action, ...] | None:
             return end
     for groups in () if met else goal.lays(point.position):
         after = point.after(Lay(groups)) if groups else None
-        reached = after is not None and (Effect.WENT_OUT in goal.effects or not goal.effects.isdisjoint(after.effects))
+        reached = after is not None and (Effect.WENT_OUT in goal.effects or _met(goal, after.effects))
         rest = _rest(after, replace(goal, lays=_none)) if after is not None and reached else None
         if rest is not None:
             return (Lay(groups), *rest)
@@ -385,7 +383,7 @@ def _end(point: Point, goal: Goal) -> tuple[Action, ...] | None:
     ends: list[Action] = [*(Discard(card) for card in cards), Pass()]
     for action in ends:
         after = point.after(action)
-        if after is not None and (not goal.effects or not goal.effects.isdisjoint(after.effects)):
+        if after is not None and _met(goal, after.effects):
             return (action,)
     return None
 
