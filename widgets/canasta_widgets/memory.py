@@ -95,7 +95,7 @@ def is_wrong(memory: Memory) -> bool:
 
 
 def may_show(memory: Memory) -> bool:
-    """Whether a right answer may be shown: after two misses, while a wrong answer stands, where there is a right one."""
+    """Whether a right answer may be shown: after two misses, while a wrong one stands, where there is one."""
     if memory["misses"] < TRIES_BEFORE_SHOWING or not is_wrong(memory):
         return False
     at = point(memory)
