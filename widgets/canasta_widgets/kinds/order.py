@@ -33,7 +33,7 @@ FEWEST, MOST = 3, 5
 
 
 class Order(Kind):
-    """`options` are the acts, in the order in which they are shown; the engine plays them in the order of the answer."""
+    """`options` are the acts as they are shown; the engine plays them in the order of the answer."""
 
     name = "order"
     needs = ("position", "options")

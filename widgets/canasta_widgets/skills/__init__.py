@@ -188,7 +188,6 @@ def _dealt(drill: Drill, parts: Mapping[str, Any]) -> Drill:
 
 def _possible(drill: Drill) -> bool:
     try:
-        drill.posed()
+        return not drill.position or bool(drill.posed())
     except ImpossiblePosition:
         return False
-    return True

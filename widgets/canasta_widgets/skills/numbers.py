@@ -130,7 +130,7 @@ def minimum(random: Random, level: int, rules: Rules) -> Fields | None:
 def _counted(random: Random, level: int, rules: Rules) -> Fields | None:
     """The points of a first meld, from the hand or with the top card of the pile."""
     opening = pick(random, first.ENOUGH, level)
-    found: tuple[Fields, Any] | None = opening and first.opened_with(Pack(random, rules), opening, level)
+    found = first.opened_with(Pack(random, rules), opening, level) if opening else None
     if found is None:
         return None
     fields, act = _from_the_pile(*found) if level > 2 else found
@@ -379,7 +379,8 @@ def _asking_turn(pack: Pack) -> tuple[Fields, list[Action]]:
     return _frame(pack, meld[:-1] + more + (last,), [own]), acts
 
 
-TURNS: tuple[Callable[[Pack], tuple[Fields, list[Action]]], ...] = (
+Turn = Callable[[Pack], tuple[Fields, list[Action]]]
+TURNS: tuple[Turn, ...] = (
     _plain_turn,
     _plain_turn,
     _taking_turn,
@@ -387,7 +388,12 @@ TURNS: tuple[Callable[[Pack], tuple[Fields, list[Action]]], ...] = (
     _opening_turn,
     _asking_turn,
 )
-MISTAKES: Mapping[Callable[[Pack], tuple[Fields, list[Action]]], str] = {
+MISTAKES: Mapping[Turn, str] = {
+    _taking_turn: "M14",
+    _growing_turn: "M14",
+    _opening_turn: "M4",
+    _asking_turn: "M11",
+}
     _taking_turn: "M14",
     _growing_turn: "M14",
     _opening_turn: "M4",
