@@ -394,11 +394,6 @@ MISTAKES: Mapping[Turn, str] = {
     _opening_turn: "M4",
     _asking_turn: "M11",
 }
-    _taking_turn: "M14",
-    _growing_turn: "M14",
-    _opening_turn: "M4",
-    _asking_turn: "M11",
-}
 
 
 def _is(rank: Rank) -> Callable[[Card], bool]:
