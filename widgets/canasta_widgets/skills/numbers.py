@@ -39,11 +39,15 @@ from .skill import Deal
 Fields = Mapping[str, Any]
 
 
+PILE = 4
+"""What a pile weighs, of which only the top card counts."""
+
+
 def work(drill: Drill) -> float:
-    """How much there is to add up or to put in order: the cards in question, and more for a trap."""
+    """How much there is to add up or to put in order: the cards in question and the acts, and more for a trap."""
     texts = [drill.cards or "", *_texts(drill.deal), *_texts(drill.act), *_texts(drill.options)]
-    cards = sum(len(text.split()) for text in texts)
-    return cards + len(drill.options or ()) + TRAP * (drill.mistake is not None) + drill.level / 10
+    more = len(drill.options or ()) + PILE * ("take" in (drill.act or {})) + TRAP * (drill.mistake is not None)
+    return sum(len(text.split()) for text in texts) + more
 
 
 def _texts(value: Any) -> list[str]:
@@ -100,7 +104,7 @@ def card_values(random: Random, level: int, rules: Rules) -> Fields | None:
 
 def canasta_worth(random: Random, level: int, rules: Rules) -> Fields | None:
     """A canasta with its cards: natural at first, then with wild cards, then larger."""
-    pack, size = Pack(random, rules), rules.melds.canasta + max(0, level - 3)
+    pack, size = Pack(random, rules), rules.melds.canasta + max(0, level - 2)
     most = min(wild_limit(size - 3, rules), 3)
     wilds = 0 if level == 1 else random.randint(0 if level > 2 else 1, max(0, min(most, level - 1)))
     cards = pack.group(size, wilds)
@@ -114,16 +118,12 @@ def canasta_worth(random: Random, level: int, rules: Rules) -> Fields | None:
 
 def minimum(random: Random, level: int, rules: Rules) -> Fields | None:
     """A score, and what the first meld must then count; or what one counts."""
-    if level > 1 and random.random() < 0.5:
+    if level > 2:
         return _counted(random, level, rules)
-    starts = [start for start, _ in rules.first_meld.steps if start]
-    near = 5 * random.randint(0, 60 if level < 4 else 6)
-    base = random.choice(starts[: level + 1] or [0])
-    score = base - 5 - near if random.random() < 0.5 else base + (0 if level > 3 and random.random() < 0.4 else near)
-    if random.random() < 0.2:
-        score = -5 - near
-    pack = Pack(random, rules)
-    fields = {"hand": format_cards(pack.filler(5 + level)), "score": score, "drawn": "stock"}
+    base = random.choice([start for start, _ in rules.first_meld.steps])
+    away = 5 * (random.randint(20, 80) if level == 1 else random.randint(0, 8))
+    score = base + (away if random.random() < 0.5 else -5 - away)
+    fields = {"hand": format_cards(Pack(random, rules).filler(5)), "score": score, "drawn": "stock"}
     return {"ask": "minimum", "position": fields, "mistake": "M4" if level > 1 else None}
 
 
@@ -133,7 +133,7 @@ def _counted(random: Random, level: int, rules: Rules) -> Fields | None:
     found = first.opened_with(Pack(random, rules), opening, level) if opening else None
     if found is None:
         return None
-    fields, act = _from_the_pile(*found) if level > 2 else found
+    fields, act = _from_the_pile(*found) if level > 3 else found
     position = posed(rules, fields)
     if position is None or check(position, act).counted is None:
         return None
@@ -182,40 +182,41 @@ class Ending:
 
 
 RED_THREES = (
-    Ending(1, melds=2, threes=1),
-    Ending(1, melds=2, threes=2),
-    Ending(1, melds=1, naturals=1, threes=3, out=True),
-    Ending(2, melds=0, threes=2, mistake="M8"),
-    Ending(2, melds=0, threes=1, mistake="M8"),
-    Ending(3, melds=2, threes=4, mistake="M8"),
-    Ending(3, melds=1, mixed=1, threes=4, out=True, mistake="M8"),
-    Ending(4, melds=0, threes=4, mistake="M8"),
-    Ending(4, melds=3, threes=3, mistake="M8"),
-    Ending(5, melds=3, threes=4, out=None, mistake="M8"),
-    Ending(5, melds=2, naturals=1, threes=3, out=None, mistake="M8"),
+    Ending(1, threes=1, hands=(1, 1)),
+    Ending(1, threes=2, hands=(2, 1)),
+    Ending(2, melds=0, threes=2, hands=(4, 4), mistake="M8"),
+    Ending(2, melds=0, threes=1, hands=(5, 4), mistake="M8"),
+    Ending(3, melds=2, threes=4, hands=(4, 4), mistake="M8"),
+    Ending(3, melds=2, threes=3, hands=(5, 4), mistake="M8"),
+    Ending(4, melds=0, threes=4, hands=(11, 9), mistake="M8"),
+    Ending(4, melds=3, threes=4, hands=(5, 6), mistake="M8"),
+    Ending(5, melds=5, threes=4, out=None, hands=(6, 4), mistake="M8"),
+    Ending(5, melds=4, naturals=1, threes=3, out=None, hands=(6, 4), mistake="M8"),
 )
 CONCEALED = (
-    Ending(1, melds=1, naturals=1, out=True),
-    Ending(1, melds=2, mixed=1, out=True),
-    Ending(2, melds=1, naturals=1, out=True, concealed=True, mistake="M9"),
+    Ending(1, naturals=1, out=True, hands=(0, 2)),
+    Ending(1, mixed=1, out=True, hands=(0, 2)),
+    Ending(2, naturals=1, out=True, concealed=True, mistake="M9"),
+    Ending(2, mixed=1, out=True, concealed=True, mistake="M9"),
     Ending(3, melds=2, mixed=1, out=True, concealed=True, mistake="M9"),
-    Ending(4, melds=2, mixed=1, out=False, mistake="M9"),
+    Ending(4, melds=3, naturals=1, out=True, mistake="M9"),
     Ending(4, melds=3, mixed=1, out=True, concealed=True, mistake="M9"),
-    Ending(5, melds=3, naturals=1, mixed=1, out=True, mistake="M9"),
-    Ending(5, melds=2, naturals=1, mixed=1, out=True, concealed=True, mistake="M9"),
+    Ending(5, melds=4, naturals=1, mixed=1, out=True, mistake="M9"),
+    Ending(5, melds=4, naturals=1, mixed=1, out=True, concealed=True, mistake="M9"),
 )
 SIDES = (
     Ending(1, melds=2, hands=(2,)),
     Ending(1, melds=2, hands=(3,)),
-    Ending(2, melds=1, naturals=1, out=True, hands=(0, 2), mistake="M17"),
-    Ending(2, melds=1, naturals=1, hands=(2, 2), mistake="M12"),
-    Ending(3, melds=2, mixed=1, threes=1, hands=(3, 2), mistake="M12"),
-    Ending(3, melds=1, mixed=1, threes=2, out=True, hands=(0, 4), mistake="M17"),
-    Ending(4, melds=2, naturals=1, mixed=1, threes=2, out=True, hands=(0, 4), wilds=1, mistake="M12"),
-    Ending(4, melds=0, threes=2, hands=(6, 5), wilds=1, mistake="M8"),
-    Ending(5, melds=3, naturals=1, mixed=1, threes=4, out=True, concealed=True, hands=(0, 5), wilds=2, mistake="M9"),
-    Ending(5, melds=3, mixed=2, threes=3, out=None, hands=(5, 4), wilds=2, mistake="M12"),
+    Ending(2, naturals=1, out=True, hands=(0, 2), mistake="M17"),
+    Ending(2, naturals=1, hands=(2, 2), mistake="M12"),
+    Ending(3, melds=2, mixed=1, threes=1, hands=(4, 3), mistake="M12"),
+    Ending(3, melds=2, mixed=1, threes=2, out=True, hands=(0, 6), mistake="M17"),
+    Ending(4, melds=3, naturals=1, mixed=1, threes=2, out=True, hands=(0, 6), wilds=1, mistake="M12"),
+    Ending(4, melds=4, naturals=1, threes=2, hands=(6, 5), wilds=1, mistake="M8"),
+    Ending(5, melds=4, naturals=1, mixed=1, threes=4, out=True, concealed=True, hands=(0, 8), wilds=2, mistake="M9"),
+    Ending(5, melds=4, mixed=2, threes=3, out=None, hands=(6, 6), wilds=2, mistake="M12"),
 )
+"""Endings by level. Who may go out has the canastas for it: those that a rule set asks for besides are added."""
 
 
 def ended(ask: str | None, endings: Sequence[Ending], whole: bool = False) -> Deal:
@@ -239,8 +240,9 @@ def _ending(pack: Pack, ending: Ending, before: bool) -> Fields | None:
     rules, random = pack.rules, pack.random
     full = rules.melds.canasta
     most = min(3, wild_limit(full - 3, rules))
+    large = _asked_for(pack, ending) if ending.out else []
     small = [pack.meld(random.randint(0, 2), random.choice((0, 0, 1))) for _ in range(ending.melds)]
-    large = [pack.group(full) for _ in range(ending.naturals)]
+    large += [pack.group(full) for _ in range(ending.naturals)]
     large += [pack.group(full, random.randint(1, most)) for _ in range(ending.mixed)]
     melds = small + large
     if any(len(cards) < rules.melds.min_size for cards in melds):
@@ -269,6 +271,13 @@ def _ending(pack: Pack, ending: Ending, before: bool) -> Fields | None:
         return None
     out = end.out
     return fields if out is None or out == 1 or requirement_met(end.sides[out].melds, rules) else None
+
+
+def _asked_for(pack: Pack, ending: Ending) -> list[Cards]:
+    """The canastas that going out needs by these rules, and that the ending does not have."""
+    needs, full = pack.rules.going_out, pack.rules.melds.canasta
+    groups = needs.canastas - needs.sequences - ending.naturals - ending.mixed
+    return [pack.run(full) for _ in range(needs.sequences)] + [pack.group(full) for _ in range(groups)]
 
 
 def _side(melds: Sequence[Cards], threes: int, hands: Sequence[Cards], before: int, rules: Rules) -> dict[str, Any]:
