@@ -98,6 +98,7 @@ def test_two_canastas_are_made_of_the_wild_cards_where_two_are_needed():
     sixes = [SIX_SEVENS, "8S 8S 8H 8H 8D 8D"]
     assert outs("2C JK 5D", "two-player", melds=sixes) == "5D"
     assert outs("2C 5D", "two-player", melds=sixes) == ""
+    assert outs("2C 5D", "two-player", melds=["9S 9H 9D 9C", *sixes]) == ""
     full = "8S 8H 8D 8C 2S 2H"
     assert outs("2C 2D JK 5D", "two-player", melds=[full, SIX_SEVENS]) == "5D"
     assert outs("2C 9H 9S 9D 5D", "two-player", melds=[SEVENS, "8S 8S 8H 8H 8D 8D"]) == "5D"
