@@ -10,7 +10,7 @@ from canasta import Card, Rank, Rules, TakePile, check, parse_cards
 from canasta.laying import points
 from canasta.melds import Meld, fit, is_canasta
 from canasta.scores import deal_end_from_json
-from canasta.scoring import DealEnd, LineCode, canasta_line, hand_points, score
+from canasta.scoring import DealEnd, Line, LineCode, canasta_line, hand_points, score
 from canasta.words import Points, Text, Words
 
 from ..drill import Drill, cards_of
@@ -317,12 +317,15 @@ def _line_terms(*codes: LineCode) -> Callable[[Drill], Terms]:
     def terms(drill: Drill) -> Terms:
         side = score(end_of(drill)).sides[0]
         lines = [*side.lines, *(line for own in side.players[:1] for line in own)]
-        found = [line for line in lines if line.code in codes]
-        return tuple(
-            (line.n, line.points // line.n) if line.points % line.n == 0 else (1, line.points) for line in found
-        )
+        return tuple(_parts(line, drill.played_by()) for line in lines if line.code in codes)
 
     return terms
+
+
+def _parts(line: Line, rules: Rules) -> Term:
+    """A line as so many things of one worth, or as one figure where they count together."""
+    together = line.code is LineCode.RED_THREES and line.n in dict(rules.scoring.red_three_sets)
+    return (1, line.points) if together or line.points % line.n else (line.n, line.points // line.n)
 
 
 def _all_terms(drill: Drill) -> Terms:

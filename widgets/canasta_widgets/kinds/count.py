@@ -85,7 +85,7 @@ class Count(Kind):
         part: Part = {
             "number": {
                 "label": words.text("Points").plain(),
-                "suffix": words.text("points").plain(),
+                "suffix": "",
                 "least": 0 if amount.minus or drill.ask in (*CARD_AMOUNTS, *ACT_AMOUNTS, *POSITION_AMOUNTS) else -MOST,
                 "most": MOST,
             }
@@ -94,8 +94,11 @@ class Count(Kind):
 
 
 def added_up(amount: Amount, drill: Drill, words: Words) -> Text:
-    """The sum as it is written."""
-    return Text((LtrSpan(added(amount.terms(drill), amount.number(drill))),))
+    """The sum as it is written, or the figure where there is nothing to add."""
+    number, terms = amount.number(drill), amount.terms(drill)
+    if len(terms) < 2 and all(n == 1 for n, _ in terms):
+        return words.text("It is {points}.", points=Points(number))
+    return Text((LtrSpan(added(terms, number)),))
 
 
 def _amount(drill: Drill) -> Amount:

@@ -346,11 +346,11 @@ def _plain_turn(pack: Pack) -> tuple[Fields, list[Action]]:
 
 
 def _growing_turn(pack: Pack) -> tuple[Fields, list[Action]]:
-    """The drawn card makes a meld, and a wild card joins it afterwards."""
+    """The drawn card makes a meld, and a wild card joins the side's own one, before it or after it."""
     drawn, meld, last = _begun(pack)
     own, wild = pack.meld(), pack.wilds(1)
     hand = meld[:-1] + wild + (last,) + pack.filler(3)
-    acts: list[Action] = [Draw(drawn), Lay((Group(meld),)), Lay((Group(wild, 1),)), Discard(last)]
+    acts: list[Action] = [Draw(drawn), Lay((Group(meld),)), Lay((Group(wild, 0),)), Discard(last)]
     return _frame(pack, hand, [own]), acts
 
 
