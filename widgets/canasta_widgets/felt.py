@@ -28,6 +28,7 @@ from .state import (
 )
 
 WILD = N_("wild card")
+OPPONENTS, OWN = N_("The opponents"), N_("Your side")
 TOP = 4
 """The cards of the pile that are seen."""
 
@@ -101,7 +102,7 @@ def _at_the_end(end: DealEnd, place: int, words: Words) -> SideView:
     side, threes = end.sides[place], sum(end.sides[place].red_threes)
     red = [card for card in CARDS if card.red_three] * end.rules.deck.packs
     return {
-        "label": words.text("The opponents" if place else "Your side").plain(),
+        "label": words.text(OPPONENTS if place else OWN).plain(),
         "own": place == 0,
         "melds": [meld_view(meld, end.rules, words) for meld in side.melds],
         "red_threes": row(words.text("Red threes").plain(), red[:threes], words) if threes else None,
@@ -132,9 +133,9 @@ def table(position: Position, told: Collection[str], words: Words, aim: bool = F
     With `aim` the own melds may be pointed at.
     """
     sides = [
-        _side(N_("The opponents"), False, position.opponent_melds, (), None, position, words, aim),
+        _side(OPPONENTS, False, position.opponent_melds, (), None, position, words, aim),
         _side(
-            N_("Your side"),
+            OWN,
             True,
             position.melds,
             position.red_threes,
