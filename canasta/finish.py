@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from canasta.actions import Group
 from canasta.cards import Card, Rank, without
 from canasta.laying import points
 from canasta.melds import HIGHEST, Meld, MeldKind, wild_limit
-from canasta.position import Drawn, Position
+from canasta.position import Position
 from canasta.rules import BlackThrees, OfARank, RedThrees, Rules
 
 STEPS = 2000
@@ -38,7 +39,7 @@ class _Share:
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """A place for wild cards: the numbers that may go there, and what is there already."""
+    """A place for wild cards: the numbers that may go there, and what is there already; `wild` of a new wild meld."""
 
     cards: tuple[Card, ...]
     to: int | None
@@ -166,17 +167,17 @@ class _Search:
         """The ways to share cards of one rank among own melds and new ones."""
         rank = cards[0].rank
         own = [place for place, meld in enumerate(self.melds) if meld.rank is rank and meld.kind is MeldKind.GROUP]
-        several = self.rules.melds.of_a_rank is OfARank.SEVERAL
-        new = () if own and not several else _partitions(len(cards), max(1, self.rules.melds.min_naturals))
-        if not several:
-            new = ((len(cards),),) if not own and len(cards) >= self.rules.melds.min_naturals else ()
-        for parts in new:
-            yield _cut(cards, [(None, part) for part in parts])
-        for place in own:
-            yield _cut(cards, [(place, len(cards))])
-            for n in range(1, len(cards) if several else 1):
-                for parts in _partitions(len(cards) - n, max(1, self.rules.melds.min_naturals)):
-                    yield _cut(cards, [(place, n), *((None, part) for part in parts)])
+        for onto in product(range(len(cards) + 1), repeat=len(own)):
+            joined = [(place, n) for place, n in zip(own, onto, strict=True) if n]
+            for parts in self._new_parts(len(cards) - sum(onto), bool(own)):
+                yield _cut(cards, [*joined, *((None, part) for part in parts)])
+
+    def _new_parts(self, n: int, own: bool) -> tuple[tuple[int, ...], ...]:
+        """The ways to make new melds of `n` cards of a rank, of which the side has a meld already (`own`) or not."""
+        least = max(1, self.rules.melds.min_naturals)
+        if self.rules.melds.of_a_rank is OfARank.SEVERAL or n == 0:
+            return _partitions(n, least)
+        return ((n,),) if n >= least and not own else ()
 
     # --- the wild cards
 
@@ -185,6 +186,7 @@ class _Search:
         self.steps -= 10
         runs = [share for share in shares if self._is_run(share)]
         slots = [*self._slots([share for share in shares if not self._is_run(share)], len(wilds))]
+        slots += self._wild_slots(len(wilds), sum(card.rank is Rank.TWO for card in wilds))
         best = _place_wilds(slots, len(wilds), self.rules.melds.canasta)
         if best is None:
             return None
@@ -215,19 +217,19 @@ class _Search:
             need = max(0, melds.min_size - naturals - there)
             allowed = tuple(range(need, min(wilds, wild_limit(naturals, self.rules) - there) + 1))
             yield _Slot(share.cards, share.to, allowed, naturals + there)
-        yield from self._wild_slots(wilds)
 
-    def _wild_slots(self, wilds: int) -> Iterator[_Slot]:
+    def _wild_slots(self, wilds: int, twos: int) -> Iterator[_Slot]:
         sizes = self.rules.melds.wild_sizes
         if sizes is None:
             return
-        most = sizes[1] or wilds + 99
+        most = sizes[1] or 99
         own = [place for place, meld in enumerate(self.melds) if meld.kind is MeldKind.WILD]
         for place in own:
             size = self.melds[place].size
-            yield _Slot((), place, tuple(range(min(wilds, most - size) + 1)), size, True)
+            yield _Slot((), place, tuple(range(min(wilds, most - size) + 1)), size)
         if not own or self.rules.melds.of_a_rank is OfARank.SEVERAL:
-            for _ in range(min(2, wilds // sizes[0])):
+            needed = self.rules.melds.wild_min_twos
+            for _ in range(2 if not needed else int(twos >= needed)):
                 yield _Slot((), None, (0, *range(sizes[0], min(wilds, most) + 1)), 0, True)
 
     # --- what going out needs
@@ -262,7 +264,7 @@ class _Search:
             return True
         full = rules.melds.canasta
         sizes = [len(slot.cards) + n for slot, n in zip(slots, numbers, strict=True)] + [len(run.cards) for run in runs]
-        waived = rules.first_meld.waiver and position.turn.drawn is Drawn.STOCK and not position.turn.laid
+        waived = rules.first_meld.waiver and not position.turn.laid
         return waived and max(sizes, default=0) >= full
 
 
@@ -331,7 +333,7 @@ def _place_wilds(slots: Sequence[_Slot], wilds: int, full: int) -> tuple[int, ..
 def _groups(
     slots: Sequence[_Slot], numbers: Sequence[int], runs: Sequence[_Share], wilds: list[Card]
 ) -> Iterator[Group]:
-    """The groups to lay, wild melds first with their twos."""
+    """The groups to lay, new wild melds first with the twos that they may need."""
     left = list(wilds)
     for slot, n in sorted(zip(slots, numbers, strict=True), key=lambda item: not item[0].wild):
         cards, left = (*slot.cards, *left[:n]), left[n:]

@@ -30,9 +30,9 @@ class Spec:
     def points(self, rules: Rules) -> int:
         """What the group counts, in points."""
         values = rules.worth
-        wild = self.twos * rules.scoring.two + self.jokers * rules.scoring.joker
         if self.run:
-            return sum(values[card.index] for card in self.run) + wild
+            return sum(values[card.index] for card in self.run)
+        wild = self.twos * rules.scoring.two + self.jokers * rules.scoring.joker
         return wild + (self.naturals * values[_SAMPLE[self.rank].index] if self.rank else 0)
 
     def pick(self, hand: Sequence[Card]) -> tuple[Card, ...] | None:

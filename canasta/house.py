@@ -102,10 +102,16 @@ def _no_full_sequence(rules: Rules) -> bool:
 
 
 def _cards_short(rules: Rules) -> bool:
-    return rules.deck.packs * 52 + rules.deck.jokers < rules.table.players * rules.deal.hand + 10
+    return rules.deck.packs * 52 + rules.deck.jokers < rules.seats * rules.deal.hand + 10
 
 
-_PARTNERS = {Sides.PAIRS: (4, 6), Sides.TRIOS: (6,), Sides.SOLO: (2, 3, 4, 5, 6), Sides.LONE_TAKER: (3,)}
+_PARTNERS = {
+    Sides.PAIRS: (4, 6),
+    Sides.TRIOS: (6,),
+    Sides.SOLO: (2, 3, 4, 5, 6),
+    Sides.LONE_TAKER: (3,),
+    Sides.THREE_AGAINST_TWO: (5,),
+}
 
 
 def _lacks_sequences(rules: Rules) -> bool:

@@ -11,7 +11,7 @@ from canasta.errors import ErrorCode, RequestError
 from canasta.laying import Laid
 from canasta.leaving import binding_reasons, bound_turn, gone_out, lacking_to_go_out, settle
 from canasta.pile import put_top, reasons_against_taking
-from canasta.position import Drawn, Ended, Position, does, freezes
+from canasta.position import Drawn, Ended, Position, Table, does, freezes
 from canasta.rules import Ask as Asking
 from canasta.rules import CardClass, LastRedThree, RedThrees, StockOutTake
 from canasta.ruling import Ruling, hand_reasons, illegal, legal, turn_reasons
@@ -45,6 +45,8 @@ def drawn_cards(position: Position, cards: Sequence[Card]) -> tuple[tuple[Card, 
     if not wanted <= len(cards) <= position.stock:
         return None
     red = [card for card in cards if card.red_three]
+    if not red:
+        return (tuple(cards), (), wanted) if len(cards) == wanted else None
     if position.rules.threes.red is RedThrees.MAY_BE_KEPT:
         laid = red[: len(cards) - wanted]
         laid += red[-1:] if len(laid) < len(red) and _last_red(position, cards) else []
@@ -63,16 +65,16 @@ def _last_red(position: Position, cards: Sequence[Card]) -> bool:
     return len(cards) == position.stock and cards[-1].red_three
 
 
-def next_cards(position: Position) -> tuple[Card, ...]:
+def next_cards(position: Position, table: Table) -> tuple[Card, ...]:
     """The cards that a draw brings from a known stock: red threes are replaced unless they may be kept."""
-    stock = position.table.stock if position.table else ()
+    stock = table.stock[position.stock - 1 :: -1] if position.stock else ()
     wanted, drawn = min(position.rules.turn.draw, len(stock)), 0
     keep = position.rules.threes.red is RedThrees.MAY_BE_KEPT
-    for n, card in enumerate(reversed(stock)):
+    for n, card in enumerate(stock, start=1):
         drawn += keep or not card.red_three
         if drawn == wanted:
-            return stock[: -n - 2 : -1]
-    return stock[::-1]
+            return stock[:n]
+    return stock
 
 
 def _draw(position: Position, action: Draw) -> Ruling:
@@ -82,7 +84,7 @@ def _draw(position: Position, action: Draw) -> Ruling:
         reasons.append(rules.because(Code.STOCK_EMPTY))
     if reasons:
         return illegal(reasons)
-    cards = action.cards if position.table is None else next_cards(position)
+    cards = action.cards if position.table is None else next_cards(position, position.table)
     drawn = drawn_cards(position, cards)
     if drawn is None:
         raise RequestError(ErrorCode.BAD_REQUEST, "draw-count")

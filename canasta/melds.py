@@ -63,7 +63,7 @@ def fit(cards: Sequence[Card], rules: Rules) -> Fit:
     elif naturals[0].rank is not Rank.THREE:
         meld, reasons = _as_group(ordered, naturals), _group(len(naturals), len(ordered) - len(naturals), rules)
     else:
-        meld = _as_black_threes(ordered, naturals)
+        meld = Meld(MeldKind.BLACK_THREES, Rank.THREE, None, ordered, 0)
         reasons = _red_threes(naturals, rules) or _black_threes(ordered, naturals, rules)
     return (None, tuple(reasons)) if reasons else (meld, ())
 
@@ -84,7 +84,7 @@ def is_canasta(meld: Meld, rules: Rules) -> bool:
 def wild_limit(naturals: int, rules: Rules) -> int:
     """The most wild cards that may stand beside this many naturals."""
     cap, ratio = rules.melds.max_wilds, rules.melds.wild_ratio
-    cap = naturals + 99 if cap is None else cap
+    cap = 99 if cap is None else cap
     if ratio is WildRatio.CAP_ONLY:
         return cap
     return min(cap, naturals if ratio is WildRatio.NOT_MORE_THAN_NATURALS else naturals // 2)
@@ -120,10 +120,6 @@ def _wild_target(cards: Sequence[Card], melds: Sequence[Meld], rules: Rules) -> 
 
 def _as_group(cards: tuple[Card, ...], naturals: list[Card]) -> Meld:
     return Meld(MeldKind.GROUP, naturals[0].rank, None, cards, len(cards) - len(naturals))
-
-
-def _as_black_threes(cards: tuple[Card, ...], naturals: list[Card]) -> Meld:
-    return Meld(MeldKind.BLACK_THREES, Rank.THREE, None, cards, len(cards) - len(naturals))
 
 
 def _as_sequence(cards: tuple[Card, ...], naturals: list[Card]) -> Meld:
@@ -196,7 +192,7 @@ def _one_suit_run(
     cards: tuple[Card, ...], places: list[int], sizes: tuple[int, int | None], rules: Rules
 ) -> list[Reason]:
     wilds = len(cards) - len(places)
-    gaps = sum(max(0, high - low - 1) for low, high in pairwise(places))
+    gaps = sum(high - low - 1 for low, high in pairwise(places))
     reasons = []
     if wilds > rules.melds.sequence_wilds:
         reasons.append(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from canasta.actions import Action, Draw, TakePile
+from canasta.actions import Action, TakePile
 from canasta.cards import CARDS, Card, Rank, sorted_cards
 from canasta.judge import rule
 from canasta.melds import Meld
@@ -33,7 +33,7 @@ def deal(seed: int | str, rules: Rules = CLASSIC, scores: Sequence[int] = (), de
     """
     cards = deck(rules)
     random.Random(seed).shuffle(cards)
-    seats = rules.table.players
+    seats = rules.seats
     hands, threes = [], []
     for _ in range(seats):
         hand, red = _dealt_hand(cards, rules)
@@ -53,7 +53,8 @@ def deal(seed: int | str, rules: Rules = CLASSIC, scores: Sequence[int] = (), de
         melded=(False,) * seats,
         scores=tuple(scores) or (0,) * (seats if rules.personal else len(sides)),
     )
-    return _seated(rules, table, tuple(pile), rules.deal.upcard_freezes and freezes(pile, rules))
+    frozen = rules.deal.upcard_freezes and freezes(pile, rules)
+    return _seated(rules, table, tuple(pile), frozen, len(table.stock))._replace(table=table)
 
 
 def _dealt_hand(cards: list[Card], rules: Rules) -> tuple[list[Card], list[Card]]:
@@ -65,12 +66,12 @@ def _dealt_hand(cards: list[Card], rules: Rules) -> tuple[list[Card], list[Card]
     return hand, red
 
 
-def _seated(rules: Rules, table: Table, pile: tuple[Card, ...], frozen: bool) -> Position:
-    """The position of the player at `table.seat` at the start of his turn."""
+def _seated(rules: Rules, table: Table, pile: tuple[Card, ...], frozen: bool, stock: int) -> Position:
+    """What the player at `table.seat` sees at the start of his turn."""
     seat = table.seat
     side = table.side_of(seat)
     melds = table.melds[side]
-    others = tuple(meld for place, laid in enumerate(table.melds) if place != side for meld in laid)
+    others = tuple([meld for place, laid in enumerate(table.melds) if place != side for meld in laid])
     return Position(
         rules=rules,
         hand=table.hands[seat],
@@ -80,10 +81,10 @@ def _seated(rules: Rules, table: Table, pile: tuple[Card, ...], frozen: bool) ->
         player_melded=table.melded[seat],
         pile=pile,
         frozen=frozen,
-        stock=len(table.stock),
+        stock=stock,
         turn=Turn(new_from=len(melds)),
         red_threes=table.red_threes[seat],
-        table=table,
+        partnered=len(table.sides[side]) > 1,
     )
 
 
@@ -101,19 +102,30 @@ def play(position: Position, action: Action) -> Position:
 
 def advance(position: Position, action: Action, after: Position) -> Position:
     """What follows once `action` has turned `position` into `after`: the next seat's turn where one is due."""
-    table = position.table
-    if table is None:
+    if position.table is None:
         return after
-    if isinstance(action, Draw):
-        table = table._replace(stock=table.stock[: after.stock])
-    elif isinstance(action, TakePile) and after.rules.personal and len(table.sides) == after.rules.table.players:
-        table = _lone(table)
+    seen, table = follow(position.table, action, after)
+    return seen if seen.table is table else seen._replace(table=table)
+
+
+def apart(position: Position) -> tuple[Position, Table]:
+    """What the player to act sees, and the table that he does not see; `ValueError` where the table is not known."""
+    if position.table is None:
+        raise ValueError("the table is not known")
+    return position._replace(table=None), position.table
+
+
+def follow(table: Table, action: Action, after: Position) -> tuple[Position, Table]:
+    """What the next player to act sees once `action` has led to `after`, and the table that he does not see."""
+    if isinstance(action, TakePile) and after.rules.personal and len(table.sides) == after.rules.seats:
+        table, after = _lone(table), after._replace(partnered=False)
     if after.ended is None:
-        return after if table is position.table else after._replace(table=table)
+        return after, table
     if after.ended is not Ended.TURN:
-        return after._replace(table=_written_back(table, after, table.seat, table.turns))
+        return after, _written_back(table, after, table.seat, table.turns)
     following = (table.seat + 1) % len(table.hands)
-    return _seated(after.rules, _written_back(table, after, following, table.turns + 1), after.pile, after.frozen)
+    table = _written_back(table, after, following, table.turns + 1)
+    return _seated(after.rules, table, after.pile, after.frozen, after.stock), table
 
 
 def _lone(table: Table) -> Table:
@@ -163,11 +175,9 @@ def _side_end(rules: Rules, table: Table, side: int) -> SideEnd:
 
 def all_cards(position: Position) -> list[Card]:
     """Every card of a known table, wherever it lies, sorted: what no action may change."""
-    table = position.table
-    if table is None:
-        raise ValueError("the table is not known")
+    _, table = apart(position)
     whole = _written_back(table, position, table.seat, table.turns)
-    places = [whole.stock, position.pile, *whole.hands, *whole.red_threes]
+    places = [whole.stock[: position.stock], position.pile, *whole.hands, *whole.red_threes]
     places += [meld.cards for melds in whole.melds for meld in melds]
     return sorted(card for cards in places for card in cards)
 
@@ -189,9 +199,7 @@ class View:
     @classmethod
     def of(cls, position: Position) -> View:
         """The view of the player to act in a known position; `ValueError` where the table is not known."""
-        table = position.table
-        if table is None:
-            raise ValueError("the table is not known")
+        seen, table = apart(position)
         sizes = _put(tuple(len(hand) for hand in table.hands), table.seat, len(position.hand))
         threes = _put(table.red_threes, table.seat, position.red_threes)
-        return cls(position._replace(table=None), table.seat, table.sides, sizes, threes, table.scores)
+        return cls(seen, table.seat, table.sides, sizes, threes, table.scores)

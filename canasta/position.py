@@ -128,7 +128,10 @@ class Turn(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What the acting player does not see, and the other seats; entries of his own seat and side are stale."""
+    """What the acting player does not see, and the other seats; entries of his own seat and side are stale.
+
+    `stock` is that of the deal's beginning, from the bottom up: the position counts how many of its cards are left.
+    """
 
     seat: int
     hands: tuple[tuple[Card, ...], ...]
@@ -151,7 +154,8 @@ class Table(NamedTuple):
 class Position(NamedTuple):
     """A possible position, seen from the player to act; `table` is `None` where only his view is known.
 
-    `hand` is sorted, `pile` runs from the bottom up, `stock` counts cards, `score` is the total that sets the minimum.
+    `hand` is sorted, `pile` runs from the bottom up, `stock` counts cards, `score` is the total that sets the minimum,
+    `partnered` says that there is a partner to ask, or that there may be one where the table is not known.
     """
 
     rules: Rules
@@ -167,6 +171,7 @@ class Position(NamedTuple):
     red_threes: tuple[Card, ...] = ()
     ended: Ended | None = None
     concealed: bool = False
+    partnered: bool = False
     table: Table | None = None
 
     @classmethod
@@ -198,14 +203,8 @@ class Position(NamedTuple):
                 new_from=len(own),
                 laid=setup.drawn is Drawn.PILE,
             ),
+            partnered=setup.rules.partners,
         )
-
-    @property
-    def partnered(self) -> bool:
-        """True where the player has a partner to ask, or may have one where the table is not known."""
-        if self.table is None:
-            return self.rules.partners
-        return len(self.table.sides[self.table.side_of(self.table.seat)]) > 1
 
     def unasked(self) -> Position:
         """This position before the partner was asked."""

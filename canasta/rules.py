@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 
 from canasta.cards import CARDS, Card, Rank
 from canasta.kinds import Json, Kind, flag, number, one_of, or_none, pairs, sizes, some_of
-from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT, Code, Effect, Reason
+from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT, Code, Effect, Reason, Verdict
 
 T = TypeVar("T")
 HOUSE = "house-rules"
@@ -31,6 +31,7 @@ class Sides(StrEnum):
     TRIOS = "trios"
     SOLO = "solo"
     LONE_TAKER = "lone-taker"
+    THREE_AGAINST_TWO = "three-against-two"
 
 
 class CardClass(StrEnum):
@@ -117,6 +118,13 @@ class RedThreesTurn(StrEnum):
     MINUS_WITHOUT_CANASTA = "no-canasta"
     ZERO_WITHOUT_MELD = "zero-if-no-meld"
     MINUS_WITHOUT_REQUIREMENT = "requirement-not-met"
+
+
+class Tie(StrEnum):
+    """What an exact tie of the highest totals at or above the target brings; no source says (ours)."""
+
+    ANOTHER_DEAL = "another-deal"
+    OUT_WINS = "out-wins"
 
 
 class Winner(StrEnum):
@@ -282,10 +290,11 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The end of the match. An exact tie at or above the target is no win: another deal is played (ours)."""
+    """The end of the match."""
 
     target: int = _rule("match/target", number(0, 100_000), 5000)
     winner: Winner = _rule("match/winner", one_of(Winner), Winner.HIGHER_TOTAL)
+    tie: Tie = _rule("match/winner", one_of(Tie), Tie.ANOTHER_DEAL)
 
 
 @dataclass(frozen=True)
@@ -365,24 +374,30 @@ class Rules:
         """What every card is worth laid, by its index, in points; a red three is worth nothing here."""
         return tuple(self.scoring.of(card) for card in CARDS)
 
-    def cites(self, effects: tuple[Effect, ...], topics: tuple[str, ...] = ()) -> tuple[str, ...]:
-        """The sections that allow some effects, those of `topics` first, each once."""
-        found = self._cited.get((effects, topics))
+    def allowed(self, effects: tuple[Effect, ...], topics: tuple[str, ...] = ()) -> Verdict:
+        """The verdict on a legal action: its effects, each once, and the sections that allow them, `topics` first."""
+        found = self._allowed.get((effects, topics))
         if found is None:
             named = (*topics, *(TOPIC_OF_EFFECT[effect] for effect in effects))
-            found = tuple(dict.fromkeys(self._sections[topic] for topic in named))
-            self._cited[effects, topics] = found
+            cites = dict.fromkeys(self._sections[topic] for topic in named)
+            found = Verdict((), tuple(dict.fromkeys(effects)), cites=tuple(cites))
+            self._allowed[effects, topics] = found
         return found
 
     @cached_property
-    def _cited(self) -> dict[tuple[tuple[Effect, ...], tuple[str, ...]], tuple[str, ...]]:
+    def _allowed(self) -> dict[tuple[tuple[Effect, ...], tuple[str, ...]], Verdict]:
         return {}
+
+    @property
+    def seats(self) -> int:
+        """The players of a deal: where three play against two, one of the three rests in each deal."""
+        return self.table.players - (self.table.sides is Sides.THREE_AGAINST_TWO)
 
     @cached_property
     def sides(self) -> int:
         """The number of sides at the start of a deal; seat `s` belongs to side `s % sides`."""
-        per_side = {Sides.PAIRS: 2, Sides.TRIOS: 3, Sides.SOLO: 1, Sides.LONE_TAKER: 1}
-        return self.table.players // per_side[self.table.sides]
+        per_side = {Sides.TRIOS: 3, Sides.SOLO: 1, Sides.LONE_TAKER: 1}
+        return self.seats // per_side.get(self.table.sides, 2)
 
     @property
     def partners(self) -> bool:

@@ -41,9 +41,8 @@ def illegal(reasons: Sequence[Reason], count: Count = NO_COUNT) -> Ruling:
 
 def legal(after: Position, effects: Iterable[Effect], count: Count = NO_COUNT, topics: tuple[str, ...] = ()) -> Ruling:
     """The ruling for an action: what it did, and the sections that allow it, `topics` first."""
-    done = tuple(dict.fromkeys(effects))
-    cites = after.rules.cites(done, topics)
-    return Ruling(Verdict((), done, count.counted, count.needed, cites), after)
+    verdict = after.rules.allowed(tuple(effects), topics)
+    return Ruling(verdict if count is NO_COUNT else verdict._replace(counted=count.counted, needed=count.needed), after)
 
 
 def turn_reasons(position: Position, drawn: bool) -> list[Reason]:

@@ -75,9 +75,9 @@ def _side(value: Any, rules: Rules, out: bool) -> tuple[SideEnd, list[Defect]]:
 
 def _figures(value: Mapping[str, Any], name: str, hands: int, rules: Rules, least: int) -> tuple[int, ...]:
     """One figure for the side, or one for each hand where scores are personal."""
-    given = value.get(name, [0] * hands if rules.personal else 0)
     if not rules.personal:
         return (number_from_json(value, name, 0, least),)
+    given = value.get(name, [0] * hands)
     figures = given if isinstance(given, list) else [given]
     if len(figures) != hands:
         raise RequestError(ErrorCode.BAD_REQUEST, "one-for-each-hand", field=name)

@@ -9,7 +9,7 @@ from enum import StrEnum
 from canasta.cards import Card
 from canasta.laying import points
 from canasta.melds import Meld, MeldKind, is_canasta
-from canasta.rules import RedThreesTurn, Rules, Winner
+from canasta.rules import RedThreesTurn, Rules, Tie, Winner
 
 
 class LineCode(StrEnum):
@@ -209,10 +209,13 @@ def _hands(side: SideEnd, rules: Rules) -> Iterable[Line]:
 
 
 def _winner(end: DealEnd, total: Sequence[int]) -> int | None:
-    """The place of the one highest total at or above the target; a tie is no win (ours: another deal is played)."""
-    match = end.rules.match
+    """The place of the one highest total at or above the target; of several, that of the side that went out, if any.
+
+    Rules: classic/match/winner. Where scores are personal, nobody wins for having gone out.
+    """
+    match, out = end.rules.match, None if end.rules.personal else end.out
     reached = [place for place, figure in enumerate(total) if figure >= match.target]
-    if match.winner is Winner.FIRST_TO_REACH and end.out in reached and not end.rules.personal:
-        return end.out
     best = [place for place in reached if total[place] == max(total)]
+    if (match.winner is Winner.FIRST_TO_REACH and out in reached) or (match.tie is Tie.OUT_WINS and out in best):
+        return out
     return best[0] if len(best) == 1 else None

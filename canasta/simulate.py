@@ -8,13 +8,13 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from canasta.actions import Action, Ask, action_from_json, action_to_json
+from canasta.actions import Action, Ask, Draw, action_from_json, action_to_json
 from canasta.bots import POLICIES, Player
 from canasta.cards import Card
-from canasta.judge import rule
+from canasta.judge import next_cards, rule
 from canasta.options import legal_actions
-from canasta.play import advance, all_cards, deal, deal_end, deck
-from canasta.position import Ended, Position, Setup, Turn
+from canasta.play import all_cards, apart, deal, deal_end, deck, follow
+from canasta.position import Ended, Position, Setup, Table, Turn
 from canasta.rules import Rules
 from canasta.scoring import requirement_met, score
 
@@ -55,7 +55,7 @@ def simulate(rules: Rules, deals: int, seed: int = 0, policy: str = "random", ch
     totals: tuple[int, ...] = ()
     for number in range(deals):
         rng = random.Random(f"{seed}/{number}")
-        begun = deal(rng.getrandbits(32), rules, totals, number % rules.table.players)
+        begun = deal(rng.getrandbits(32), rules, totals, number % rules.seats)
         try:
             end = _play_deal(begun, POLICIES[policy](rng), checks, report)
         except BrokenRule as broken:
@@ -87,38 +87,39 @@ class BrokenRule(AssertionError):  # noqa: N818 (says what it is)
 
 def _play_deal(position: Position, player: Player, checks: int, report: Report) -> Position:
     whole = sorted(deck(position.rules)) if checks else []
+    seen, table = apart(position)
     for _ in range(MOST_ACTIONS):
         if checks > 1:
-            check_listed(position)
-        position = _step(position, player)
+            check_listed(seen._replace(table=table))
+        seen, table = _step(seen, table, player)
         report.actions += 1
         if checks:
-            check_position(position, whole)
-        if position.ended is not None:
-            return position
+            check_position(seen._replace(table=table), whole)
+        if seen.ended is not None:
+            return seen._replace(table=table)
     raise BrokenRule("the deal does not end")
 
 
-def _step(position: Position, player: Player) -> Position:
-    """The position after the player's first legal choice."""
-    seen = position._replace(table=None)
+def _step(seen: Position, table: Table, player: Player) -> tuple[Position, Table]:
+    """What is seen and not seen after the player's first legal choice."""
     for choice in player.choices(seen):
         action = choice.action
-        if isinstance(action, Ask):
-            action = Ask(player.answer(partners_view(position)) if position.partnered else None)
-        ruling = rule(position, action)
+        if isinstance(action, Draw):
+            action = Draw(next_cards(seen, table))
+        elif isinstance(action, Ask):
+            action = Ask(player.answer(partners_view(seen, table)) if seen.partnered else None)
+        ruling = rule(seen, action)
         if ruling.after is not None:
-            return advance(position, action, ruling.after)
-    raise BrokenRule(f"no choice is legal: {position.hand}")
+            return follow(table, action, ruling.after)
+    raise BrokenRule(f"no choice is legal: {seen.hand}")
 
 
-def partners_view(position: Position) -> Position:
+def partners_view(seen: Position, table: Table) -> Position:
     """What the acting player's partner sees when he is asked: the same table with his own hand."""
-    table = position.table
-    if table is None or not position.partnered:
+    if not seen.partnered:
         raise ValueError("there is no partner to ask")
     partner = next(seat for seat in table.sides[table.side_of(table.seat)] if seat != table.seat)
-    return position._replace(hand=table.hands[partner], table=None)
+    return seen._replace(hand=table.hands[partner])
 
 
 def check_position(position: Position, whole: list[Card]) -> None:
@@ -134,7 +135,7 @@ def check_position(position: Position, whole: list[Card]) -> None:
 
 def check_listed(position: Position) -> None:
     """Raises `BrokenRule` where nothing is legal, or a listed action is refused or not read back from its JSON."""
-    seen = position._replace(table=None, red_threes=())
+    seen = position._replace(table=None, red_threes=(), partnered=position.rules.partners)
     if position.turn == Turn(new_from=len(position.melds)) and Position.of(Setup.of(seen)) != seen:
         raise BrokenRule(f"a position is not read back from its set-up: {position.hand}")
     listed = legal_actions(position)

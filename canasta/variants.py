@@ -140,6 +140,11 @@ _FOR_PLAYERS: dict[tuple[str, int], Rules] = {
         turn__draw=2,
         going_out__canastas=2,
     ),
+    **{
+        (rules.name, players): rules.but(rules.name, cite="samba", table__players=players, table__sides=Sides.SOLO)
+        for rules in (SAMBA, BOLIVIA)
+        for players in (2, 3, 5)
+    },
     ("samba", 6): SAMBA.but("samba", cite="samba", table__players=6, deal__hand=13),
     ("bolivia", 6): BOLIVIA.but("bolivia", cite="samba", table__players=6, deal__hand=13),
 }
@@ -153,13 +158,14 @@ _HAND = {2: 15, 3: 13}
 def for_players(rules: Rules, players: int) -> Rules:
     """The rule set as it is played by this many.
 
-    Where no source says more than the number, an even number above two plays in pairs and any other each for himself.
+    Where no source says more than the number, four and six play in pairs, five three against two, with one of the three
+    resting in each deal, and two and three each for himself.
     """
     if players == rules.table.players:
         return rules
     told = _FOR_PLAYERS.get((rules.name, players))
     if told is not None:
         return told
-    sides = Sides.PAIRS if players in (4, 6) else Sides.SOLO
-    hand = rules.deal.hand if rules.deal.hand == SAMBA.deal.hand else _HAND.get(players, rules.deal.hand)
+    sides = {4: Sides.PAIRS, 5: Sides.THREE_AGAINST_TWO, 6: Sides.PAIRS}.get(players, Sides.SOLO)
+    hand = _HAND.get(players, rules.deal.hand)
     return rules.but(rules.name, cite="classic", table__players=players, table__sides=sides, deal__hand=hand)

@@ -35,10 +35,9 @@ from nbconvert.exporters import HTMLExporter
 from nbconvert.filters import markdown2html
 from nbformat import NotebookNode
 
+import gallery
 from canasta import Card, NotationError, parse_cards
 from canasta.words import Words
-
-import gallery
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGS = ("en", "he")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from canasta_widgets import Drill, Session, read_drills
-from canasta_widgets.kinds import KINDS
+from canasta_widgets.memory import point
 
 Event = dict[str, Any]
 MOST_STEPS = 30
@@ -69,9 +69,7 @@ def right_way(drill: Drill, lang: str) -> tuple[Event, ...]:
 
 def _told(session: Session) -> Event:
     """The event that gives the right answer of this moment."""
-    memory = session.to_json()["memory"]
-    drill = Drill.from_json(memory["drill"])
-    answer = dict(KINDS[drill.kind].shown(drill, memory["step"]))
+    answer = dict(point(session.to_json()["memory"]).shown())
     act = answer.pop("act", None)
     return {"type": "check", **answer} if act is None else {"type": "act", "act": act, **answer}
 

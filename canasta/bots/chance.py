@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from canasta.actions import Action, Ask, Discard, Draw, Group, Lay, Pass, TakePile
 from canasta.bots.player import Choice, Player, Why
-from canasta.cards import Card, Rank, without
+from canasta.cards import Card, Rank, Suit, without
 from canasta.finish import ways_out
 from canasta.laying import points
 from canasta.melds import Meld
@@ -17,12 +17,16 @@ TRIES = 4
 """Cards that he tries to lay before he discards."""
 
 
+def _by_chance(action: Action) -> Choice:
+    return Choice(action, Why.CHANCE)
+
+
 class ChancePlayer(Player):
     """Draws or takes, tries to lay what single cards suggest, and discards; each by chance."""
 
     def choices(self, seen: Position) -> Iterator[Choice]:
         """Actions in an order by chance, the ones that are always possible last."""
-        return (Choice(action, Why.CHANCE) for action in self._actions(seen))
+        return map(_by_chance, self._actions(seen))
 
     def answer(self, seen: Position) -> str:
         """Yes or no, by chance."""
@@ -59,10 +63,11 @@ class ChancePlayer(Player):
         if not seen.melds:
             yield from self._opening_take(seen, held)
             return
-        yield from (TakePile((), (), place) for place, meld in enumerate(seen.melds) if _near(meld, top))
+        if not seen.frozen:
+            yield from [TakePile((), (), place) for place, meld in enumerate(seen.melds) if _near(meld, top)]
         if len(held) > 1:
             yield TakePile((held[0], held[1]))
-        elif held:
+        elif held and not seen.frozen:
             yield from (TakePile((held[0], card)) for card in seen.hand if card.wild)
 
     def _lays(self, seen: Position) -> Iterator[Action]:
@@ -70,9 +75,9 @@ class ChancePlayer(Player):
             groups = self._opening(seen, seen.hand, 0)
             yield from [Lay(groups)] if groups else []
             return
+        places = {meld.rank or meld.suit: place for place, meld in enumerate(seen.melds)}
         for _ in range(min(TRIES, len(seen.hand))):
-            card = seen.hand[self._place(seen.hand)]
-            yield from self._with(seen, card)
+            yield from self._with(seen, seen.hand[self._place(seen.hand)], places)
 
     def _opening_take(self, seen: Position, held: list[Card]) -> Iterator[Action]:
         """A take with two like cards, or one and a wild card, and what else the first meld needs."""
@@ -95,8 +100,7 @@ class ChancePlayer(Player):
             if not card.wild and card.rank is not Rank.THREE:
                 by_rank.setdefault(card.rank, []).append(card)
         likes = [cards for cards in by_rank.values() if len(cards) > 1]
-        self.rng.shuffle(likes)
-        for cards in sorted(likes, key=len, reverse=True):
+        for cards in sorted(likes, key=lambda cards: (-len(cards), self.rng.random())):
             if len(cards) == 2 and not wilds:
                 break
             group = (*cards, wilds.pop()) if len(cards) == 2 else tuple(cards)
@@ -106,18 +110,20 @@ class ChancePlayer(Player):
                 return tuple(groups)
         return ()
 
-    def _with(self, seen: Position, card: Card) -> Iterator[Action]:
-        """What one card suggests: a red three laid, an addition, a new meld with its like."""
+    def _with(self, seen: Position, card: Card, places: Mapping[Rank | Suit | None, int]) -> Iterator[Action]:
+        """What one card suggests: a red three laid, an addition, a new meld with its like.
+
+        `places` holds the places of the side's melds by their rank, or suit.
+        """
         if card.red_three:
             yield Lay((Group((card,)),))
             return
-        if card.wild:
-            yield Lay((Group((card,), self._place(seen.melds)),))
-        for place, meld in enumerate(seen.melds):
-            if _near(meld, card):
-                yield Lay((Group((card,), place),))
+        place = self._place(seen.melds) if card.wild else places.get(card.rank, places.get(card.suit))
+        if place is not None:
+            yield Lay((Group((card,), place),))
+            if not card.wild:
                 return
-        same = tuple(other for other in seen.hand if other.rank is card.rank)
+        same = tuple([other for other in seen.hand if other.rank is card.rank])
         if len(same) > 2:
             yield Lay((Group(same),))
         elif len(same) == 2 or card.wild:

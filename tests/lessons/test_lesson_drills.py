@@ -9,7 +9,7 @@ import pytest
 
 from canasta import Group, Lay, check, format_cards
 from canasta_widgets import Drill, Session, read_drills
-from canasta_widgets.generate import generate
+from canasta_widgets.skills import generate
 from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS, SLUGS, drills
 
 DRILLS = {
@@ -36,7 +36,7 @@ def test_every_drill_of_a_lesson_loads(slug: str) -> None:
 def test_the_engine_rules_on_a_drill_as_its_author_expects(name: str) -> None:
     drill = DRILLS[name]
     assert drill.expect is not None
-    assert {code.value for code in check(drill.posed(), drill.lay()).codes} == set(drill.expect)
+    assert {code.value for code in check(drill.posed(), drill.action()).codes} == set(drill.expect)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -78,7 +78,7 @@ def test_every_legal_answer_to_a_build_drill_is_right_and_every_other_wrong(name
     lays = _lays(drill)
     assert 0 < sum(legal for _, legal in lays) <= 4, "a build drill has an answer, and not just any answer"
     for cards, legal in lays[::7] + [lay for lay in lays if lay[1]]:
-        state = _answers(drill, lang, {"cards": cards.split()})
+        state = _answers(drill, lang, {"groups": [{"cards": cards.split()}]})
         assert state["verdict"] == ("right" if legal else "wrong"), cards
 
 

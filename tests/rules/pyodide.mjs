@@ -1,4 +1,5 @@
-// Runs the engine's cases and some checked deals in Pyodide, and measures it; prints one JSON object.
+// In Pyodide: `pyodide.mjs cases` runs the engine's cases and some checked deals, `pyodide.mjs figures` measures it.
+// Prints one JSON object.
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
@@ -23,14 +24,16 @@ def differs(case):
     return any(found.get(name) != value for name, value in expected.items())
 
 
-files = sorted(Path("/repo/tests/rules/cases").glob("*.jsonl"))
-cases = [json.loads(line) for path in files for line in path.read_text("utf-8").splitlines()]
-json.dumps({
-    "python": sys.version.split()[0],
-    "cases": len(cases),
-    "differing": [case["id"] for case in cases if differs(case)],
-    "violations": [broken for rules in RULE_SETS.values() for broken in simulate(rules, 2, 1, checks=2).violations],
-    "figures": measure(deals=20, rounds=100),
-})
+def cases():
+    files = sorted(Path("/repo/tests/rules/cases").glob("*.jsonl"))
+    all = [json.loads(line) for path in files for line in path.read_text("utf-8").splitlines()]
+    return {
+        "cases": len(all),
+        "differing": [case["id"] for case in all if differs(case)],
+        "violations": [broken for rules in RULE_SETS.values() for broken in simulate(rules, 2, 1, checks=2).violations],
+    }
+
+
+json.dumps({"cases": cases, "figures": measure}["${process.argv[2]}"]())
 `),
 );

@@ -6,7 +6,7 @@ import pytest
 
 from canasta import RULE_SETS, Ask, Discard, Draw, Lay, Pass, TakePile, check
 from canasta.bots import POLICIES, ChancePlayer, SensiblePlayer, Why
-from canasta.play import deal
+from canasta.play import apart, deal
 from canasta.simulate import partners_view, simulate
 from helpers import position
 
@@ -89,9 +89,9 @@ def test_after_a_yes_the_chance_player_goes_out():
 
 def test_the_partner_answers_by_his_own_hand():
     start = deal(1)
-    assert partners_view(start).hand == start.table.hands[2]
+    assert partners_view(*apart(start)).hand == start.table.hands[2]
     with pytest.raises(ValueError, match="no partner"):
-        partners_view(deal(1, RULE_SETS["two-player"]))
+        partners_view(*apart(deal(1, RULE_SETS["two-player"])))
 
 
 def test_totals_go_on_until_a_match_is_over():

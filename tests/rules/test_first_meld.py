@@ -120,6 +120,23 @@ def test_in_samba_a_waived_first_meld_binds_the_player_to_go_out():
     assert ruled([{"lay": groups}, {"pass": True}], hand + " 9D", "samba", **fields) == ["must-discard"]
 
 
+TENS = "10S 10S 10H 10H 10D 10D 10C"
+
+
+def test_a_whole_hand_that_counts_enough_is_waived_too_where_it_must_go_out():
+    found = ask([{"lay": [TENS]}], TENS + " 9D", drawn="stock")
+    assert (found["legal"], found["counted"], found["needed"]) == (True, None, None)
+    assert "minimum-waived" in found["effects"]
+
+
+def test_in_samba_a_whole_hand_that_counts_enough_may_keep_its_last_card():
+    groups = [TENS, "KS KS KH KH KD KD KC"]
+    acts = [{"lay": groups}, {"pass": True}]
+    found = ask(acts[:1], " ".join(groups) + " 9D", "samba", drawn="stock")
+    assert (found["legal"], found["counted"], found["needed"]) == (True, 140, 50)
+    assert ruled(acts, " ".join(groups) + " 9D", "samba", drawn="stock") == []
+
+
 def test_a_pile_that_nobody_can_take_counts_nothing():
     for top in ("3S", "2C"):
         found = ask([{"take": "9H 9C", "lay": ["AS AH AD"]}], "9H 9C AS AH AD" + REST, pile="4C " + top)

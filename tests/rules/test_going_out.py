@@ -43,6 +43,15 @@ def test_where_two_canastas_are_needed_one_is_not_enough(rules):
     assert out([{"discard": "5D"}], "5D", rules, melds=two) == (True, True, [])
 
 
+def test_more_canastas_than_needed_do_no_harm():
+    assert out([{"discard": "5D"}], "5D", melds=[SEVENS, "8S 8S 8H 8H 8D 8D 8C"]) == (True, True, [])
+
+
+def test_a_wild_canasta_is_no_escalera():
+    melds = [SEVENS, "2S 2S 2H 2H 2D 2D JK"]
+    assert out([{"discard": "5D"}], "5D", "bolivia", melds=melds)[2] == ["sequence-canasta-needed", "must-keep-a-card"]
+
+
 def test_bolivia_needs_an_escalera_among_two():
     two = [SEVENS, "8S 8S 8H 8H 8D 8D 8C"]
     run = [SEVENS, "4H 5H 6H 7H 8H 9H 10H"]
@@ -196,3 +205,8 @@ def test_taking_the_pile_may_not_leave_a_hand_that_cannot_finish():
 def test_adding_to_an_own_meld_of_this_turn_stays_concealed():
     acts = [{"lay": [QUEENS]}, {"lay": ["2C"]}, {"discard": "9C"}]
     assert concealed(QUEENS + " 2C 9C", acts)
+
+
+def test_adding_to_the_second_own_meld_of_this_turn_stays_concealed():
+    acts = [{"lay": ["AS AH AD", QUEENS]}, {"lay": [{"cards": "2C", "to": 1}]}, {"discard": "9C"}]
+    assert concealed("AS AH AD " + QUEENS + " 2C 9C", acts)

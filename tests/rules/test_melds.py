@@ -2,7 +2,9 @@
 
 import pytest
 
-from canasta import Code, Effect, Group, Lay, check
+from canasta import RULE_SETS, Code, Effect, Group, Lay, Rank, Suit, check, parse_cards
+from canasta.judge import rule
+from canasta.melds import MeldKind, fit
 from helpers import OWN, codes, position, verdict
 
 REST = " 4S 5H 10D JC"
@@ -26,6 +28,7 @@ CLASSIC = [
     ("9H 9S 8D", ["mixed-ranks"]),
     ("5H 6H 7H", ["mixed-ranks", "sequences-not-played"]),
     ("5H 7H 9H", ["mixed-ranks"]),
+    ("4H 7H 8H", ["mixed-ranks"]),
     ("2S 2H JK", ["wild-melds-not-played", "too-few-naturals"]),
     ("9H 9S 9D 9C 9H 9S 9D 9C", []),
     ("9H 3S 9D", ["mixed-ranks"]),
@@ -73,12 +76,39 @@ def test_every_reason_against_every_group_is_given():
     assert lay(["9H 9S", "8H 2C JK"]) == ["meld-too-small", "too-few-naturals"]
 
 
+def test_after_a_group_without_cards_the_next_one_is_judged_too():
+    act = Lay((Group(()), Group(parse_cards("8H 2C JK"))))
+    seen = position("8H 2C JK" + REST, drawn="stock", melds=OWN)
+    assert check(seen, act).codes == (Code.MELD_TOO_SMALL, Code.TOO_FEW_NATURALS)
+
+
+def test_a_kept_red_three_and_a_meld_are_laid_in_one_act():
+    found = verdict({"lay": ["3H", "9S 9H 9D"]}, "3H 9S 9H 9D" + REST, "samba")
+    assert found.effects == (Effect.RED_THREE_LAID, Effect.MELD_LAID)
+
+
+def test_a_kept_red_three_that_is_laid_lies_with_the_sides_red_threes():
+    seen = position("3H 3D 9S" + REST, "samba", drawn="stock")
+    after = rule(seen, Lay((Group(parse_cards("3D")),))).after
+    assert after is not None
+    assert after.red_threes == parse_cards("3D")
+    after = rule(after, Lay((Group(parse_cards("3H")),))).after
+    assert after is not None
+    assert after.red_threes == parse_cards("3D 3H")
+
+
+def test_a_lay_cites_no_section_of_the_pile():
+    assert verdict({"lay": ["9H 9S 9D"]}, "9H 9S 9D" + REST).cites == ("classic/melds/naturals",)
+
+
 def test_bare_wild_cards_join_the_only_meld_and_otherwise_must_name_one():
     melds = ["6S 6H 6D", "KS KH KD"]
     assert lay("2S") == []
     assert lay("2S", melds=melds) == ["no-such-meld"]
     assert lay([{"cards": "2S", "to": 1}], melds=melds) == []
     assert lay([{"cards": "2S", "to": 2}], melds=melds) == ["no-such-meld"]
+    assert lay([{"cards": "2S", "to": 3}], melds=melds) == ["no-such-meld"]
+    assert lay("2S 2C", melds=[]) == ["wild-melds-not-played", "too-few-naturals", "meld-too-small"]
 
 
 def test_a_meld_that_is_laid_in_the_same_act_can_be_joined_by_its_place():
@@ -216,3 +246,68 @@ def test_the_facts_of_a_reason_are_those_of_the_case():
     assert wild.reasons[1].params == {"n": 0, "least": 2}
     nothing = check(position("9H 9S" + REST, drawn="stock", melds=OWN), Lay(()))
     assert nothing.reasons[0].params == {"n": 0, "least": 1}
+
+
+MADE = [
+    ("9H 9S 9D 2C JK", "classic", (MeldKind.GROUP, Rank.NINE, None, 5, 3, 2)),
+    ("3S 3C 3S", "classic", (MeldKind.BLACK_THREES, Rank.THREE, None, 3, 3, 0)),
+    ("5H 6H 7H", "samba", (MeldKind.SEQUENCE, None, Suit.HEARTS, 3, 3, 0)),
+    ("2S 2H JK", "bolivia", (MeldKind.WILD, None, None, 3, 0, 3)),
+]
+
+
+@pytest.mark.parametrize(("cards", "rules", "made"), MADE)
+def test_a_meld_is_known_by_its_rank_or_suit_and_its_natural_and_wild_cards(cards, rules, made):
+    meld = fit(parse_cards(cards), RULE_SETS[rules])[0]
+    assert meld is not None
+    assert (meld.kind, meld.rank, meld.suit, meld.size, meld.naturals, meld.wilds) == made
+
+
+@pytest.mark.parametrize(("cards", "wilds"), [("5H 6H 9H 2C JK", 2), ("5H 8H 2C JK", 2), ("5H 6H 7H JK", 1)])
+def test_wild_cards_fill_the_gaps_of_a_sequence_by_a_house_rule(cards, wilds):
+    meld = fit(parse_cards(cards), RULE_SETS["samba"].but("house", melds__sequence_wilds=2))[0]
+    assert meld is not None
+    assert (meld.kind, meld.wilds) == (MeldKind.SEQUENCE, wilds)
+
+
+def test_a_sequence_has_no_greatest_size_where_a_house_rule_sets_none():
+    house = {"base": "samba", "set": {"melds.sequence_sizes": [3, None]}}
+    assert lay("4H 5H 6H 7H 8H 9H 10H JH", house) == []
+
+
+def test_a_group_does_not_turn_into_a_sequence():
+    changes = {"min_naturals": 1, "max_wilds": 2, "wild_ratio": "cap-only", "sequence_wilds": 2}
+    house = {"base": "samba", "set": {f"melds.{name}": value for name, value in changes.items()}}
+    assert lay("6H 7H 8H 2C JK", house) == []
+    assert lay([{"cards": "7H 8H", "to": 0}], house, melds=["6H 2C JK"]) == ["mixed-ranks"]
+
+
+def test_black_threes_make_no_canasta_however_many_a_canasta_needs():
+    house = {"base": "classic", "set": {"melds.canasta": 4}}
+    assert codes({"lay": ["3S 3C 3S 3C"]}, "3S 3C 3S 3C KD", house) == [
+        "black-threes-only-going-out",
+        "canastas-needed",
+        "must-keep-a-card",
+    ]
+
+
+def test_three_wild_cards_join_the_wild_meld_on_the_slovak_page_and_are_a_new_one_in_bolivia():
+    melds = ["6S 6H 6D", "2S 2H JK"]
+    assert verdict({"lay": ["2C 2D JK"]}, "2C 2D JK" + REST, "slovak", melds=melds).effects == (Effect.MELD_EXTENDED,)
+    assert verdict({"lay": ["2C 2D JK"]}, "2C 2D JK" + REST, "bolivia", melds=melds).effects == (Effect.MELD_LAID,)
+
+
+LIMITS = [
+    ("9H 9S 9D 2C JK", "samba", Code.TOO_MANY_WILDS, {"n": 2, "most": 1}),
+    ("9H 9S 2C 2D JK JK", "polish", Code.TOO_MANY_WILDS, {"n": 4, "most": 3}),
+    ("2S 2H 2D 2C JK JK 2S JK", "bolivia", Code.WILD_MELD_FULL, {"most": 7}),
+    ("4H 5H 6H 7H 8H 9H 10H JH", "samba", Code.SEQUENCE_FULL, {"most": 7}),
+    ("9H 9S 2C 2D", {"base": "classic", "set": {"melds.min_size": 5}}, Code.MELD_TOO_SMALL, {"n": 4, "least": 5}),
+]
+
+
+@pytest.mark.parametrize(("cards", "rules", "code", "facts"), LIMITS)
+def test_a_reason_says_how_many_cards_there_are_and_may_be(cards, rules, code, facts):
+    reasons = verdict({"lay": [cards]}, cards + REST, rules, melds=["6S 6H 6D 6C 6S"]).reasons
+    assert (reasons[0].code, reasons[0].params) == (code, facts)
+    assert [type(n) for n in reasons[0].params.values()] == [int] * len(facts)

@@ -6,7 +6,7 @@ import random
 import pytest
 from strategies import random_position
 
-from canasta import RULE_SETS, Ask, Discard, Draw, Group, Lay, Pass, Position, Setup, TakePile, parse_cards
+from canasta import RULE_SETS, Ask, Discard, Draw, Group, Lay, Pass, TakePile, parse_cards
 from canasta.cards import without
 from canasta.finish import ways_out
 from canasta.judge import rule
@@ -179,31 +179,7 @@ def test_a_red_three_may_be_laid_beside_other_groups_in_samba():
     assert plain(position("3H 3D 9S 9H 9D 4C", "samba", drawn="stock", melds=["6S 6H 6D"]), act) in found
 
 
-def out_ways(hand, rules="classic", **fields):
-    return list(ways_out(position(hand, rules, **({"drawn": "stock"} | fields))))
-
-
-def test_without_the_waiver_a_whole_hand_must_count_the_minimum():
-    hand = "4S 4S 4H 4H 4D 4D 4C 9C"
-    assert out_ways(hand)
-    assert not out_ways(hand, {"base": "classic", "set": {"first_meld.waiver": False}})
-
-
-def test_a_red_three_that_cannot_be_laid_bars_the_way_out():
-    seen = Position.of(Setup.from_json({"hand": "3H 7C", "melds": ["7S 7S 7H 7H 7D 7D 7C"], "drawn": "stock"}), True)
-    assert not list(ways_out(seen))
-
-
-def test_black_threes_too_few_or_never_laid_bar_the_way_out():
-    sevens = ["7S 7S 7H 7H 7D 7D 7C"]
-    assert out_ways("3S 3C 3S", melds=sevens)
-    assert not out_ways("3S 3C", melds=sevens)
-    assert not out_ways("3S 3C 3S", {"base": "classic", "set": {"threes.black_melds": "never"}}, melds=sevens)
-
-
-def test_a_search_without_steps_finds_nothing(monkeypatch):
-    monkeypatch.setattr("canasta.finish.STEPS", 0)
-    assert not out_ways("7C 5D", "samba", melds=["7S 7S 7H 7H 7D 7D 7C", "8S 8S 8H 8H 8D 8D 8C"])
+def test_a_search_for_a_first_meld_without_steps_finds_nothing(monkeypatch):
     monkeypatch.setattr("canasta.solve.STEPS", 1)
     assert first_melds(position("KS KH KD QS QH QD 4C 9C", drawn="stock")) == []
 

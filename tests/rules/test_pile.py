@@ -200,3 +200,32 @@ def test_a_pair_joins_the_sides_meld_of_the_rank():
 def test_another_canasta_closes_no_rank():
     melds = ["9C 9D 9S 9H 9C 9D 9S", "8C 8D 8S"]
     assert take("", "4C 8H", "slovak", melds=melds) == []
+
+
+def test_a_take_that_names_no_own_meld_is_refused():
+    for place in (1, 2):
+        assert take("8S 8D", "4C 8H", to=place) == ["no-such-meld"]
+
+
+@pytest.mark.parametrize(("rules", "meld"), [("classic", "6S 6H 6D"), ("slovak", "2S 2H JK")])
+def test_a_pair_that_is_laid_on_another_meld_is_no_meld_but_a_way_to_take(rules, meld):
+    assert take("8S 8D", "4C 8H", rules, melds=[meld], to=0) == ["mixed-ranks"]
+
+
+def test_cards_that_cannot_stand_alone_must_name_one_of_two_melds_of_the_rank():
+    melds = ["8C 8D 8S", "8C 8D 8S"]
+    assert take("8H", "4C 8H", "samba", melds=melds) == ["no-such-meld"]
+    assert take("8H", "4C 8H", "samba", melds=melds, to=1) == ["needs-natural-pair"]
+
+
+def test_a_top_card_in_no_meld_and_a_missing_pair_are_both_told():
+    assert take("8S", "2C 8H") == ["needs-natural-pair", "meld-too-small"]
+
+
+def test_a_house_rule_may_open_one_of_the_two_easy_ways_alone():
+    onto = {"base": "classic", "set": {"pile.ways": ["natural-pair", "add-to-meld"]}}
+    wild = {"base": "classic", "set": {"pile.ways": ["natural-pair", "natural-and-wild"]}}
+    assert take("8S 2C", "4C 8H", onto) == ["needs-natural-pair"]
+    assert take("8S 2C", "4C 8H", wild) == []
+    assert take("8S 2C", "4C 8H", onto, melds=EIGHTS) == []
+    assert take("8S 2C", "4C 8H", wild, melds=EIGHTS) == ["needs-natural-pair"]

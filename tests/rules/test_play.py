@@ -31,6 +31,7 @@ from canasta.position import Ended
 from canasta.rules import Sides
 from canasta.scoring import requirement_met, score
 from canasta.simulate import BrokenRule, check_listed, check_position, simulate
+from canasta.variants import for_players
 from helpers import position
 
 
@@ -154,7 +155,8 @@ def test_the_scores_set_each_sides_minimum():
 def test_a_draw_takes_the_stocks_own_cards():
     start = deal(1)
     after = play(start, Draw())
-    assert after.stock == start.stock - len(start.table.stock) + len(after.table.stock)
+    drawn = start.table.stock[after.stock : start.stock]
+    assert sorted((*after.hand, *after.red_threes)) == sorted((*start.hand, *start.red_threes, *drawn))
     assert len(after.hand) == 12
     two = play(deal(1, RULE_SETS["two-player"]), Draw())
     assert len(two.hand) == 17
@@ -275,7 +277,7 @@ def test_a_stock_that_runs_out_in_a_draw_ends_the_deal_with_its_red_three():
     start = deal(1)
     table = start.table._replace(stock=(parse_cards("3H")[0],))
     after = play(start._replace(stock=1, table=table), Draw())
-    assert (after.ended, after.stock, after.table.stock) == (Ended.STOCK, 0, ())
+    assert (after.ended, after.stock) == (Ended.STOCK, 0)
     assert len(after.hand) == len(start.hand)
 
 
@@ -300,3 +302,10 @@ def test_a_set_up_is_read_back_from_its_json():
     fields = {"hand": "4C 9H 9S", "melds": ["6S 6H 6D"], "pile": "4C 5D", "drawn": "stock", "permission": "no"}
     setup = Setup.from_json(fields)
     assert Setup.from_json(setup.to_json()) == setup
+
+
+def test_five_play_three_against_two_and_one_of_the_three_rests():
+    start = deal(1, for_players(RULE_SETS["classic"], 5))
+    assert [len(hand) for hand in start.table.hands] == [11] * 4
+    assert start.table.sides == ((0, 2), (1, 3))
+    assert start.partnered

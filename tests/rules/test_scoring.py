@@ -1,8 +1,12 @@
 """classic/scoring and classic/match: lines, totals, the next minimum, the end of the match."""
 
+import dataclasses
+
 import pytest
 
+from canasta import CLASSIC
 from canasta.referee import answer
+from canasta.scoring import DealEnd, Line, LineCode, SideEnd, score
 from helpers import position
 
 SEVENS = "7S 7S 7H 7H 7D 7D 7C"
@@ -76,6 +80,16 @@ def test_bolivia_wants_an_escalera_for_its_red_threes():
     assert deal(side([SEVENS, ESCALERA], 1), EMPTY, rules="bolivia")[0] == 535 + 1500 + 50 + 100
 
 
+def test_a_wild_canasta_is_no_escalera_for_the_red_threes_of_bolivia():
+    wild = "2S 2S 2H 2H 2D 2D JK"
+    assert deal(side([SEVENS, wild], 1), EMPTY, rules="bolivia")[0] == 535 + 170 + 2500 - 100
+
+
+def test_more_canastas_than_samba_needs_keep_the_red_threes():
+    eights = "8S 8S 8H 8H 8D 8D 8C"
+    assert deal(side([SEVENS, NINES, eights], 1), EMPTY, rules="samba")[0] == 915 + 570 + 100
+
+
 def test_red_threes_turn_minus_on_the_slovak_page_without_a_canasta():
     assert deal(side(["QS QH QD"], 1), EMPTY, rules="slovak", out=None)[0] == 30 - 100 - 100
     assert deal(side([SEVENS], 1), EMPTY, rules="slovak")[0] == 535 + 100 - 100
@@ -93,6 +107,12 @@ def test_red_threes_count_nothing_without_a_meld_in_the_polish_rules():
 def test_going_out_and_going_out_concealed(rules, plain, concealed):
     assert deal(side([SEVENS]), EMPTY, rules=rules, out=0)[0] == 535 + plain
     assert deal(side([SEVENS]), EMPTY, rules=rules, out=0, concealed=True)[0] == 535 + concealed
+
+
+def test_somebody_goes_out_once():
+    for concealed in (False, True):
+        lines = scored(side([SEVENS]), EMPTY, out=0, concealed=concealed)["sides"][0]["lines"]
+        assert [line["n"] for line in lines if line["code"] in ("going-out", "concealed")] == [1]
 
 
 def test_the_slovak_page_takes_a_hundred_off_each_side_when_the_stock_runs_out():
@@ -137,6 +157,12 @@ def test_three_players_keep_their_own_totals_and_red_threes():
     assert [len(side["players"]) for side in found["sides"]] == [1, 2]
 
 
+def test_partners_share_the_points_of_their_red_threes_in_whole_points():
+    house = {"base": "three-player", "set": {"scoring.red_three_sets": [[3, 500]]}}
+    found = scored(side([], [0], [""], [0]), side(["QS QH QD"], [1, 2], ["", ""], [0, 0]), rules=house)
+    assert found["deal"] == [0, 30 + 166, 30 + 333]
+
+
 def test_three_players_score_singly_where_nobody_took_the_pile():
     sides = [side([], [4], ["4S"], [0]), side(["QS QH QD"], [0], [""], [0]), side([], [0], ["5S"], [0])]
     assert deal(*sides, rules="three-player") == [-805, 30, -5]
@@ -152,6 +178,15 @@ def test_a_tie_at_the_target_is_no_win():
     found = scored(side(before=5000), side(before=5000))
     assert (found["winner"], found["game_over"], found["total"]) == (None, False, [5000, 5000])
     assert scored(side(before=5000), side(before=5005))["winner"] == 1
+
+
+def test_a_house_rule_gives_a_tie_to_the_side_that_went_out():
+    house = {"base": "classic", "set": {"match.tie": "out-wins"}}
+    sides = (side([SEVENS], before=5000), side(["QS QH QD"], hands=["QC"], before=5615))
+    assert scored(*sides, rules=house, out=0)["total"] == [5635, 5635]
+    assert scored(*sides, rules=house, out=0)["winner"] == 0
+    assert scored(*sides, out=0)["winner"] is None
+    assert scored(side(before=5000), side(before=5000), rules=house)["winner"] is None
 
 
 @pytest.mark.parametrize(
@@ -179,7 +214,11 @@ WRONG = [
     ("bad-request", {"score_deal": []}),
     ("bad-request", {"score_deal": {"sides": [side()]}}),
     ("bad-request", {"score_deal": {"sides": [side(), 5]}}),
+    ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "out": -1}}),
     ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "out": 2}}),
+    ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "out": 3}}),
+    ("bad-request", {"score_deal": {"sides": [EMPTY, side()], "out": True}}),
+    ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "out": "0"}}),
     ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "out": 0, "ended_by": "stock"}}),
     ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "ended_by": "out"}}),
     ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "ended_by": "rain"}}),
@@ -187,9 +226,12 @@ WRONG = [
     ("bad-request", {"score_deal": {"sides": [side(), EMPTY], "out": 0, "concealed": 1}}),
     ("bad-request", {"score_deal": {"sides": [side(hands=()), EMPTY]}}),
     ("bad-request", {"score_deal": {"sides": [side(red_threes=[1]), EMPTY]}}),
+    ("bad-request", {"score_deal": {"sides": [side(red_threes=-1), EMPTY]}}),
+    ("bad-request", {"score_deal": {"sides": [side(before=-1_000_001), EMPTY]}}),
     ("bad-request", {"score_deal": {"sides": [side(before=None), EMPTY]}}),
     ("bad-request", {"score_deal": {"sides": [side(), EMPTY]}, "hint": 1}),
     ("bad-request", {"rules": "three-player", "score_deal": {"sides": [side([], [0], ["", ""], [0]), EMPTY]}}),
+    ("bad-request", {"rules": "three-player", "score_deal": {"sides": [side([], [0, 0], [""], [0]), EMPTY]}}),
     ("bad-card", {"score_deal": {"sides": [side(hands=["9X"]), EMPTY]}}),
     ("impossible-position", {"score_deal": {"sides": [side(["9S 9H"]), EMPTY]}}),
     ("impossible-position", {"score_deal": {"sides": [side(hands=["4C 4C"]), EMPTY]}}),
@@ -204,6 +246,32 @@ def test_a_score_that_cannot_be_is_refused(code, request_):
     assert answer(request_)["error"]["code"] == code
 
 
+def test_two_to_six_sides_and_one_to_six_hands_a_side_are_scored():
+    assert deal(*[side()] * 6) == [0] * 6
+    assert deal(side(hands=[""] * 6), side()) == [0, 0]
+    for sides in ([side()] * 7, [side(hands=[""] * 7), side()]):
+        assert answer({"score_deal": {"sides": sides}})["error"]["code"] == "bad-request"
+
+
+def test_what_a_side_does_not_say_is_nothing():
+    bare = {"hands": ["4C"]}
+    assert scored(bare, bare)["total"] == [-5, -5]
+    assert scored(bare, {"hands": ["4C", "5C"]}, rules="three-player")["total"] == [-5, -10, -10]
+
+
+def test_red_threes_laid_and_in_hand_are_no_more_than_the_decks_hold():
+    def threes(laid, held):
+        return answer({"rules": "samba", "score_deal": {"sides": [side((), laid, [held]), EMPTY]}})
+
+    assert "error" not in threes(4, "3H 3D")
+    assert threes(6, "3H 3D")["error"]["code"] == "impossible-position"
+    assert threes(7, "")["error"]["code"] == "impossible-position"
+
+
+def test_a_total_may_be_a_million_below_nothing():
+    assert scored(side(before=-1_000_000), side())["total"] == [-1_000_000, 0]
+
+
 def test_a_score_says_its_lines_in_both_languages():
     text = scored(side([SEVENS], before=4900), EMPTY, out=0)["text"]
     assert "natural canasta: 500" in text["en"]
@@ -216,3 +284,17 @@ def test_points_of_cards_follow_the_rules_in_force():
     house = {"base": "classic", "set": {"scoring.joker": 30}}
     assert deal(side(hands=["JK"]), EMPTY, rules=house)[0] == -30
     assert position("9H 9S 2C").rules.scoring.joker == 50
+
+
+def test_an_end_says_nothing_of_red_threes_totals_or_concealment_unless_told():
+    end = DealEnd(CLASSIC, (SideEnd((), ((),)), SideEnd((), ((),))))
+    assert score(end).total == (0, 0)
+    assert score(dataclasses.replace(end, out=0)).total == (100, 0)
+
+
+def test_an_end_and_its_score_do_not_change():
+    side_end = SideEnd((), ((),))
+    end = DealEnd(CLASSIC, (side_end, side_end))
+    for record in (side_end, end, score(end), score(end).sides[0], Line(LineCode.HANDS, 1, -5)):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(record, dataclasses.fields(record)[0].name, None)

@@ -8,18 +8,55 @@ from canasta_widgets import Session, State, read_drills
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "snapshots"
-WRONG_CARDS = {"type": "check", "cards": ["8S", "2H", "JK"]}
+
+
+def lay(*groups: str) -> dict[str, Any]:
+    """An answer of groups of cards."""
+    return {"type": "check", "groups": [{"cards": cards.split(), "to": None} for cards in groups]}
+
+
+def act(name: str, *groups: str) -> dict[str, Any]:
+    """An act of a turn."""
+    return {**lay(*groups), "type": "act", "act": name}
+
+
+def choose(value: str) -> dict[str, Any]:
+    """An answer that chooses."""
+    return {"type": "check", "choice": value}
+
+
+RETRY, SHOW, HINT, NO_LAY = {"type": "retry"}, {"type": "show"}, {"type": "hint"}, lay("8S 2H JK")
 SESSIONS: dict[str, tuple[str, list[dict[str, Any]]]] = {
     "judge-ready": ("legal", []),
-    "judge-right": ("legal", [{"type": "check", "choice": "legal"}]),
-    "judge-wrong": ("legal", [{"type": "check", "choice": "illegal"}]),
-    "judge-why": ("one-natural", [{"type": "check", "choice": "illegal"}]),
-    "judge-why-wrong": ("run", [{"type": "check", "choice": "illegal"}, {"type": "check", "choice": "mixed-suits"}]),
+    "judge-right": ("legal", [choose("legal")]),
+    "judge-wrong": ("legal", [choose("illegal")]),
+    "judge-why": ("one-natural", [choose("illegal")]),
+    "judge-why-wrong": ("run", [choose("illegal"), choose("mixed-suits")]),
+    "judge-why-right": ("one-natural", [choose("illegal"), choose("too-few-naturals")]),
+    "judge-explained": ("one-natural", [choose("illegal"), choose("too-few-naturals"), {"type": "why"}]),
+    "judge-groups": ("two-melds", [HINT, HINT, HINT]),
+    "judge-groups-wrong": ("two-melds", [choose("legal")]),
     "build-ready": ("hand", []),
-    "build-right": ("hand", [{"type": "check", "cards": ["8S", "8D", "2H"]}]),
-    "build-wrong": ("hand", [WRONG_CARDS]),
-    "build-shown": ("hand", [WRONG_CARDS, {"type": "retry"}, WRONG_CARDS, {"type": "show"}]),
-    "build-dealt": ("hand", [{"type": "start", "seed": 2026}, {"type": "hint"}]),
+    "build-right": ("hand", [lay("8S 8D 2H")]),
+    "build-wrong": ("hand", [NO_LAY]),
+    "build-shown": ("hand", [NO_LAY, RETRY, NO_LAY, SHOW]),
+    "build-dealt": ("hand", [{"type": "start", "seed": 2026}, HINT]),
+    "build-first": ("first", [HINT, HINT, HINT]),
+    "build-first-right": ("first", [lay("KS KH KD", "8S 8D 2H")]),
+    "build-first-wrong": ("first", [lay("KS KH KD")]),
+    "build-cheapest-wrong": ("cheapest", [lay("KS KH KD", "AC AD 2H")]),
+    "build-out-wrong": ("out", [lay("8S 8D 2H")]),
+    "take-ready": ("pile", []),
+    "take-right": ("pile", [lay("8S 8D")]),
+    "take-wrong": ("pile", [lay("8S 2H")]),
+    "take-no-wrong": ("pile", [choose("no")]),
+    "take-no-right": ("blocked", [choose("no")]),
+    "take-hinted": ("blocked", [HINT, HINT, HINT]),
+    "turn-ready": ("turn", []),
+    "turn-drawn": ("turn", [act("draw"), HINT, HINT, HINT]),
+    "turn-refused": ("turn", [act("draw"), act("lay", "8S 8D")]),
+    "turn-missed": ("turn", [act("draw"), act("discard", "5C")]),
+    "turn-right": ("turn", [act("draw"), act("lay", "8S 8D 8H"), act("discard", "5C")]),
 }
 
 

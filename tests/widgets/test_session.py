@@ -8,10 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canasta import RULE_SETS
-from canasta.verdict import TOPIC_OF
+from canasta.rules import COMMON_TOPICS, TOPICS
+from canasta.scoring import TOPIC_OF_LINE
+from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT
 from canasta_widgets import Drill, Session, State, view
-from canasta_widgets.grade import REASON_NAMES
-from canasta_widgets.view import SECTIONS
+from canasta_widgets.kinds.judge import REASON_NAMES
+from canasta_widgets.kinds.terms import SECTIONS
 
 LANGUAGES = ("en", "he")
 both = pytest.mark.parametrize("lang", LANGUAGES)
@@ -19,6 +21,10 @@ both = pytest.mark.parametrize("lang", LANGUAGES)
 
 def check(**answer: Any) -> dict[str, Any]:
     return {"type": "check", **answer}
+
+
+def lay(*cards: str) -> dict[str, Any]:
+    return check(groups=[{"cards": list(cards), "to": None}])
 
 
 def codes(state: State) -> list[str]:
@@ -65,7 +71,8 @@ def test_an_illegal_meld_called_illegal_is_asked_why(drills: dict[str, Drill], l
     assert state["feedback"]["tone"] == "onward"
     assert codes(state) == []
     state = session.dispatch(check(choice="too-few-naturals"))
-    assert (state["verdict"], codes(state)) == ("right", ["too-few-naturals"])
+    assert (state["verdict"], codes(state)) == ("right", [])
+    assert codes(session.dispatch({"type": "why"})) == ["too-few-naturals"]
 
 
 @both
@@ -94,9 +101,9 @@ def test_the_choices_of_why_stand_in_one_order_whatever_is_true(drills: dict[str
 @both
 @pytest.mark.parametrize("cards", [["8S", "8D", "2H"], ["8D", "8S", "JK", "2H"], ["KH", "KD", "JK"]])
 def test_any_cards_that_the_engine_lets_lie_are_right(drills: dict[str, Drill], lang: str, cards: list[str]) -> None:
-    state = Session(drills["hand"], lang).dispatch(check(cards=cards))
+    state = Session(drills["hand"], lang).dispatch(lay(*cards))
     assert state["verdict"] == "right"
-    assert state["answer"] == {"choice": None, "cards": cards}
+    assert state["answer"] == {"groups": [{"cards": cards, "to": None}]}
 
 
 @both
@@ -111,15 +118,15 @@ def test_any_cards_that_the_engine_lets_lie_are_right(drills: dict[str, Drill], 
     ],
 )
 def test_cards_that_may_not_lie_are_told_why(drills: dict[str, Drill], lang: str, cards: list[str], told: str) -> None:
-    state = Session(drills["hand"], lang).dispatch(check(cards=cards))
+    state = Session(drills["hand"], lang).dispatch(lay(*cards))
     assert state["verdict"] == "wrong"
     assert told in codes(state)
 
 
 @both
 def test_a_card_that_joins_the_own_meld_is_right(drills: dict[str, Drill], lang: str) -> None:
-    alone = Session(drills["hand"], lang).dispatch(check(cards=["8S", "8D", "2H"]))
-    joined = Session(drills["hand"], lang).dispatch(check(cards=["QC"]))
+    alone = Session(drills["hand"], lang).dispatch(lay("8S", "8D", "2H"))
+    joined = Session(drills["hand"], lang).dispatch(lay("QC"))
     assert joined["verdict"] == "right"
     assert joined["feedback"]
     assert alone["feedback"]
@@ -147,16 +154,14 @@ def told(state: State) -> str:
 def test_a_mistake_is_told_by_what_the_cards_could_join(
     drills: dict[str, Drill], cards: list[str], said: set[str], unsaid: set[str]
 ) -> None:
-    found = set(codes(Session(drills["hand"], "en").dispatch(check(cards=cards))))
+    found = set(codes(Session(drills["hand"], "en").dispatch(lay(*cards))))
     assert said <= found
     assert not unsaid & found
 
 
 def test_a_first_meld_that_counts_too_little_is_not_told_whose_meld_it_is() -> None:
     position = {"hand": "4S 4D 4H KC 9C 8C", "opponent_melds": ["4C 4S 4D"], "drawn": "stock"}
-    state = Session(Drill(id="x", kind="build", position=position, goal="meld"), "en").dispatch(
-        check(cards=["4S", "4D", "4H"])
-    )
+    state = Session(Drill(id="x", kind="build", position=position, goal="meld"), "en").dispatch(lay("4S", "4D", "4H"))
     assert codes(state) == ["minimum-not-met"]
 
 
@@ -177,7 +182,7 @@ def test_a_first_meld_that_counts_too_little_is_not_told_whose_meld_it_is() -> N
 def test_a_verdict_speaks_of_as_many_cards_as_were_picked(
     drills: dict[str, Drill], lang: str, cards: list[str], words: list[str]
 ) -> None:
-    said = told(Session(drills["hand"], lang).dispatch(check(cards=cards)))
+    said = told(Session(drills["hand"], lang).dispatch(lay(*cards)))
     for part in words:
         assert part in said
 
@@ -185,57 +190,87 @@ def test_a_verdict_speaks_of_as_many_cards_as_were_picked(
 def test_a_drill_may_give_its_own_hint(drills: dict[str, Drill]) -> None:
     hinted = {"hint": {"en": "Look at the `2C`.", "he": "הסתכלו על `2C`."}}
     own = Session(Drill.from_json({**drills["legal"].to_json(), **hinted}), "en")
-    assert own.dispatch({"type": "hint"})["hint"] == ["Look at the ", {"cards": ["2C"], "say": "two of clubs"}, "."]
+    told = ["Look at the ", {"cards": ["2C"], "say": "two of clubs"}, "."]
+    assert own.dispatch({"type": "hint"})["hint"] == [told]
     assert "2C" not in str(Session(drills["legal"], "en").dispatch({"type": "hint"})["hint"])
+    both_hints = own.dispatch({"type": "hint"})["hint"]
+    assert both_hints[0] == told
+    assert len(both_hints) == 2
 
 
 def test_a_hint_goes_with_its_question(drills: dict[str, Drill]) -> None:
     session = Session(drills["one-natural"], "en")
     assert session.dispatch({"type": "hint"})["hint"]
     asked = session.dispatch(check(choice="illegal"))
-    assert asked["hint"] is None
+    assert asked["hint"] == []
+    assert asked["hints_left"] == 3
     assert "hint" in acts(asked)
     session.dispatch({"type": "hint"})
     assert asked["question"] is not None
     wrong = [choice["value"] for choice in asked["question"]["choices"] if choice["value"] != "too-few-naturals"]
-    assert session.dispatch(check(choice=wrong[0]))["hint"] is None
+    assert session.dispatch(check(choice=wrong[0]))["hint"] == []
     assert session.dispatch({"type": "retry"})["hint"]
 
 
 def test_the_key_that_shows_an_answer_is_listed_once_it_may_be_shown(drills: dict[str, Drill]) -> None:
     session = Session(drills["hand"], "en")
-    before = session.dispatch(check(cards=["8S", "8D"]))
+    before = session.dispatch(lay("8S", "8D"))
     session.dispatch({"type": "retry"})
-    after = session.dispatch(check(cards=["8S"]))
+    after = session.dispatch(lay("8S"))
     assert [("S" in [key["cap"] for key in state["keys"]]) for state in (before, after)] == [False, True]
 
 
-def test_a_legal_call_at_a_higher_level_hears_what_was_least_expected(drills: dict[str, Drill]) -> None:
-    harder = Drill.from_json({**drills["legal"].to_json(), "level": 3})
-    assert codes(Session(harder, "en").dispatch(check(choice="legal"))) == ["enough-naturals", "wilds-allowed"]
+def test_above_level_one_a_right_answer_is_explained_only_on_demand(drills: dict[str, Drill]) -> None:
+    session = Session(Drill.from_json({**drills["legal"].to_json(), "level": 3}), "en")
+    state = session.dispatch(check(choice="legal"))
+    assert (state["verdict"], codes(state)) == ("right", [])
+    assert acts(state) == ["next", "why"]
+    state = session.dispatch({"type": "why"})
+    assert codes(state) == ["enough-cards", "enough-naturals", "wilds-allowed"]
+    assert "why" not in acts(state)
+
+
+def test_a_wrong_answer_is_explained_at_every_level_and_told_what_happens_at_the_table(
+    drills: dict[str, Drill],
+) -> None:
+    for level in (1, 5):
+        session = Session(Drill.from_json({**drills["one-natural"].to_json(), "level": level}), "en")
+        state = session.dispatch(check(choice="legal"))
+        assert codes(state) == ["too-few-naturals"]
+        assert state["feedback"] is not None
+        assert "back into the hand" in str(state["feedback"]["table"])
+        assert "why" not in acts(state)
+
+
+def test_there_are_three_hints_and_no_fourth(drills: dict[str, Drill]) -> None:
+    session = Session(drills["hand"], "en")
+    for left in (2, 1, 0, 0):
+        state = session.dispatch({"type": "hint"})
+        assert (state["hints_left"], len(state["hint"])) == (left, 3 - left)
+    assert "hint" not in acts(state)
 
 
 def test_retry_goes_back_to_the_same_point(drills: dict[str, Drill]) -> None:
     session = Session(drills["hand"], "en")
     before = session.state
-    session.dispatch(check(cards=["8S", "8D"]))
+    session.dispatch(lay("8S", "8D"))
     after = session.dispatch({"type": "retry"})
     assert {**after, "turn": 0, "fresh": True} == before
 
 
 def test_after_two_misses_a_legal_answer_is_shown(drills: dict[str, Drill]) -> None:
     session = Session(drills["hand"], "en")
-    assert "show" not in acts(session.dispatch(check(cards=["8S", "8D"])))
+    assert "show" not in acts(session.dispatch(lay("8S", "8D")))
     session.dispatch({"type": "retry"})
-    assert "show" in acts(session.dispatch(check(cards=["8S"])))
+    assert "show" in acts(session.dispatch(lay("8S")))
     state = session.dispatch({"type": "show"})
     assert state["shown"] is not None
-    assert Session(drills["hand"], "en").dispatch(check(cards=state["shown"]["cards"]))["verdict"] == "right"
+    assert Session(drills["hand"], "en").dispatch(check(**state["shown"]))["verdict"] == "right"
 
 
 def test_show_is_refused_before_two_misses(drills: dict[str, Drill]) -> None:
     session = Session(drills["hand"], "en")
-    session.dispatch(check(cards=["8S", "8D"]))
+    session.dispatch(lay("8S", "8D"))
     assert session.dispatch({"type": "show"})["shown"] is None
 
 
@@ -243,7 +278,7 @@ def test_a_fresh_drill_is_dealt_anew_only_while_untouched(drills: dict[str, Dril
     hands = {str(Session(drills["hand"], "en").dispatch({"type": "start", "seed": n})["hand"]) for n in (1, 2)}
     assert len(hands) == 2
     touched = Session(drills["hand"], "en")
-    before = touched.dispatch(check(cards=["8S", "8D"]))["hand"]
+    before = touched.dispatch(lay("8S", "8D"))["hand"]
     assert touched.dispatch({"type": "start", "seed": 1})["hand"] == before
     started = Session(drills["hand"], "en")
     started.dispatch({"type": "start", "seed": 1})
@@ -267,7 +302,7 @@ def test_an_answer_to_an_earlier_deal_is_not_judged_on_this_one(drills: dict[str
 
 
 def test_an_empty_answer_is_no_miss_and_is_told_to_pick(drills: dict[str, Drill]) -> None:
-    state = Session(drills["hand"], "en").dispatch(check(cards=[]))
+    state = Session(drills["hand"], "en").dispatch(check(groups=[]))
     assert state["phase"] == "ready"
     assert state["feedback"] is not None
     assert state["feedback"]["tone"] == "note"
@@ -277,12 +312,12 @@ def test_before_an_answer_the_engine_is_not_asked(drills: dict[str, Drill], monk
     def asked(*_: Any) -> None:
         raise AssertionError("the engine was asked before the learner answered")
 
-    monkeypatch.setattr("canasta_widgets.grade.check", asked)
+    for module in ("judge", "melding", "build", "take"):
+        monkeypatch.setattr(f"canasta_widgets.kinds.{module}.check", asked)
+    monkeypatch.setattr("canasta_widgets.kinds.turn.rule", asked)
     for drill in drills.values():
         for lang in LANGUAGES:
-            session = Session(drill, lang)
-            assert session.state["phase"] == "ready"
-            assert session.dispatch({"type": "hint"})["hint"]
+            assert Session(drill, lang).state["phase"] == "ready"
 
 
 def test_the_state_holds_nothing_that_tells_what_the_file_expects(drills: dict[str, Drill]) -> None:
@@ -296,9 +331,9 @@ def test_the_state_holds_nothing_that_tells_what_the_file_expects(drills: dict[s
 def test_a_session_survives_json_at_every_step(drills: dict[str, Drill], lang: str) -> None:
     steps: list[dict[str, Any]] = [
         {"type": "start", "seed": 3},
-        check(cards=["JK"]),
+        lay("JK"),
         {"type": "retry"},
-        check(cards=["JK"]),
+        lay("JK"),
         {"type": "show"},
         {"type": "next", "seed": 4},
         {"type": "hint"},
@@ -317,7 +352,11 @@ def test_a_session_survives_json_at_every_step(drills: dict[str, Drill], lang: s
 def test_both_languages_go_through_the_same_states(drills: dict[str, Drill]) -> None:
     for drill in drills.values():
         one, other = Session(drill, "en"), Session(drill, "he")
-        for step in (check(choice="illegal", cards=["8S"]), {"type": "retry"}, {"type": "next", "seed": 1}):
+        for step in (
+            check(choice="illegal", groups=[{"cards": ["8S"]}]),
+            {"type": "retry"},
+            {"type": "next", "seed": 1},
+        ):
             en, he = one.dispatch(step), other.dispatch(step)
             for field in ("phase", "verdict", "step", "key"):
                 assert en[field] == he[field]
@@ -330,19 +369,31 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=6,
 )
+GROUP = st.fixed_dictionaries(
+    {"cards": st.lists(st.sampled_from(["8S", "8D", "8H", "2H", "JK", "KH", "3H", "QC", "?"]), max_size=8)},
+    optional={"to": JSON | st.integers(0, 3)},
+)
+EVENTS = ["start", "next", "check", "act", "retry", "hint", "show", "why", "undo", "x"]
 NEARLY = st.fixed_dictionaries(
-    {"type": st.sampled_from(["start", "next", "check", "retry", "hint", "show", "x"])},
+    {"type": st.sampled_from(EVENTS)},
     optional={
         "seed": JSON | st.integers(0, 2**32),
-        "choice": JSON | st.sampled_from(["legal", "illegal", *REASON_NAMES]),
-        "cards": JSON | st.lists(st.sampled_from(["8S", "8D", "2H", "JK", "KH", "3H", "?"]), max_size=50),
+        "choice": JSON | st.sampled_from(["legal", "illegal", "no", *REASON_NAMES]),
+        "groups": JSON | st.lists(JSON | GROUP, max_size=14),
+        "act": JSON | st.sampled_from(["draw", "take", "lay", "discard", "pass"]),
+        "number": JSON,
+        "lines": JSON,
+        "order": JSON,
         "key": JSON,
     },
 )
 
 
-@settings(max_examples=60, deadline=None)
-@given(events=st.lists(JSON | NEARLY, max_size=8), name=st.sampled_from(["legal", "one-natural", "run", "hand"]))
+NAMES = ["legal", "one-natural", "run", "hand", "two-melds", "first", "cheapest", "out", "pile", "blocked", "turn"]
+
+
+@settings(max_examples=150, deadline=None)
+@given(events=st.lists(JSON | NEARLY | NEARLY, max_size=8), name=st.sampled_from(NAMES))
 def test_no_event_raises(drills: dict[str, Drill], events: list[Any], name: str) -> None:
     session = Session(drills[name], "he")
     for event in events:
@@ -353,7 +404,8 @@ def test_no_event_raises(drills: dict[str, Drill], events: list[Any], name: str)
 
 
 def test_every_section_that_the_engine_cites_has_a_name() -> None:
-    assert set(TOPIC_OF.values()) <= set(SECTIONS)
+    assert {*TOPICS.values(), *COMMON_TOPICS} <= set(SECTIONS)
+    assert {*TOPIC_OF.values(), *TOPIC_OF_EFFECT.values(), *TOPIC_OF_LINE.values()} <= set(SECTIONS)
 
 
 def test_every_rule_set_has_a_name() -> None:

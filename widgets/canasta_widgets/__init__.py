@@ -1,7 +1,8 @@
 """Drills that teach canasta: `lesson` and `drill` for notebooks, `Session` for any other host."""
 
-from .drill import Drill, DrillError, read_drills
+from .drill import Drill, DrillError
 from .lesson import drill, find, lesson, preload
+from .reading import read_drills
 from .session import Session
 from .state import State
 

@@ -9,8 +9,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .drill import LANGUAGES, Drill, DrillError, parse_drills, read_drills
+from canasta.words import LANGUAGES
+
+from .drill import Drill, DrillError
 from .memory import words_in
+from .reading import parse_drills, read_drills
 
 if TYPE_CHECKING:
     from .widget import DrillWidget

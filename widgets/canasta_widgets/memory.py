@@ -3,29 +3,37 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Literal, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
-from canasta import parse_cards
-from canasta.words import Text, Words
+from canasta.words import Words
 
 from .drill import Drill
-from .grade import Grade, grade_build, grade_judge, grade_why, why_choices
-from .state import AnswerView
+from .kinds import KINDS
+from .kinds.kind import FIRST, Grade, Hint, Kind
+from .kinds.terms import written
+from .state import Answer, Part
 
 TRIES_BEFORE_SHOWING = 2
+HINTS = 3
+"""The hints of every point of a drill."""
 
 
 class Memory(TypedDict):
-    """What a session remembers between events. JSON."""
+    """What a session remembers between events. JSON.
+
+    `path` holds the answers that led on, from the first question to where the drill is now; `hints` counts those that
+    were given there.
+    """
 
     drill: dict[str, Any]
     deal: int
     turn: int
-    step: Literal["answer", "why"]
-    answer: AnswerView | None
+    path: list[Answer]
+    answer: Answer | None
     misses: int
-    hinted: bool
+    hints: int
     shown: bool
+    why: bool
     untouched: bool
     nudged: bool
 
@@ -36,38 +44,64 @@ def words_in(lang: str) -> Words:
     return Words(lang)
 
 
-def graded(memory: Memory, words: Words) -> Grade:
-    """Grades the answer that was given; it must be there."""
-    answer, drill = memory["answer"], Drill.from_json(memory["drill"])
-    assert answer is not None
-    if drill.kind == "build":
-        return grade_build(drill, parse_cards(" ".join(answer["cards"])), words)
-    ask = grade_why if memory["step"] == "why" else grade_judge
-    return ask(drill, answer["choice"] or "", words)
+class Point(NamedTuple):
+    """Where a drill has got to; what its kind says here."""
+
+    kind: Kind
+    drill: Drill
+    step: str
+
+    def grade(self, answer: Answer, words: Words) -> Grade:
+        """What an answer is worth here."""
+        return self.kind.grade(self.drill, self.step, answer, words)
+
+    def shown(self) -> Answer:
+        """A right answer here."""
+        return self.kind.shown(self.drill, self.step)
+
+    def hints(self, words: Words) -> tuple[Hint, ...]:
+        """The hints here, the drill's own one first."""
+        usual = self.kind.hints(self.drill, self.step, words)
+        own = self.drill.hint
+        return (Hint(written(own[words.lang], words)), *usual[1:]) if own else usual
+
+    def part(self, answer: Answer | None, words: Words) -> Part:
+        """The kind's part of the state here."""
+        return self.kind.question(self.drill, self.step, answer, words)
+
+    def after(self, answer: Answer) -> Point:
+        """The point to which an answer leads on."""
+        return Point(self.kind, *self.kind.onward(self.drill, self.step, answer))
 
 
-def is_right(memory: Memory) -> bool:
-    """Whether the answer that was given is right."""
-    return graded(memory, words_in("en")).right
+def point(memory: Memory, steps: int | None = None) -> Point:
+    """Where the drill is now, or where it was after so many `steps`."""
+    drill = Drill.from_json(memory["drill"])
+    at = Point(KINDS[drill.kind], drill, FIRST)
+    for answer in memory["path"][:steps]:
+        at = at.after(answer)
+    return at
+
+
+def graded(memory: Memory, words: Words) -> Grade | None:
+    """What the answer that stands is worth; `None` where none does."""
+    return point(memory).grade(memory["answer"], words) if memory["answer"] else None
+
+
+def is_wrong(memory: Memory) -> bool:
+    """Whether a wrong answer stands."""
+    grade = graded(memory, words_in("en"))
+    return grade is not None and not grade.right
 
 
 def may_show(memory: Memory) -> bool:
-    """Whether a right answer may be shown: after two misses, while a wrong answer stands."""
-    return memory["answer"] is not None and memory["misses"] >= TRIES_BEFORE_SHOWING and not is_right(memory)
+    """Whether a right answer may be shown: after two misses, while a wrong one stands, where there is one."""
+    if memory["misses"] < TRIES_BEFORE_SHOWING or not is_wrong(memory):
+        return False
+    at = point(memory)
+    return at.grade(at.shown(), words_in("en")).right
 
 
 def key_of(memory: Memory) -> str:
     """The name of the deal; it changes with another one."""
     return f"{memory['drill']['id']}/{memory['deal']}"
-
-
-def choices(memory: Memory, words: Words) -> list[tuple[str, Text]]:
-    """What a judge drill offers now: values and words."""
-    if memory["step"] == "why":
-        return why_choices(Drill.from_json(memory["drill"]), words)
-    return [("legal", words.text("Yes, it is allowed")), ("illegal", words.text("No, it is not allowed"))]
-
-
-def chosen(value: str) -> AnswerView:
-    """The answer that chooses a value."""
-    return {"choice": value, "cards": []}

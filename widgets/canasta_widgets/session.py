@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from canasta import NotationError, format_cards, parse_cards
-
 from .drill import Drill
-from .generate import generate
-from .memory import Memory, choices, graded, is_right, key_of, may_show, words_in
-from .state import AnswerView, State
+from .kinds.kind import read_number
+from .memory import HINTS, Memory, is_wrong, key_of, may_show, point, words_in
+from .skills import generate
+from .state import State
 from .view import view
 
-MOST_SEED = 2**53
+MOST_SEED = 2**53 - 1
 
 
 class Session:
@@ -54,11 +53,12 @@ def _begin(drill: Drill, deal: int = 0, turn: int = 0) -> Memory:
         "drill": drill.to_json(),
         "deal": deal,
         "turn": turn,
-        "step": "answer",
+        "path": [],
         "answer": None,
         "misses": 0,
-        "hinted": False,
+        "hints": 0,
         "shown": False,
+        "why": False,
         "untouched": True,
         "nudged": False,
     }
@@ -73,8 +73,8 @@ def reduce(memory: Memory, event: Any) -> Memory:
 
 
 def _start(memory: Memory, event: Mapping[str, Any]) -> Memory:
-    drill = Drill.from_json(memory["drill"])
-    return _redealt(memory, event) if drill.fresh and memory["untouched"] and memory["deal"] == 0 else memory
+    fresh = memory["drill"]["fresh"] and memory["untouched"] and memory["deal"] == 0
+    return _redealt(memory, event) if fresh else memory
 
 
 def _next(memory: Memory, event: Mapping[str, Any]) -> Memory:
@@ -82,50 +82,58 @@ def _next(memory: Memory, event: Mapping[str, Any]) -> Memory:
 
 
 def _redealt(memory: Memory, event: Mapping[str, Any]) -> Memory:
-    seed, deal = event.get("seed"), memory["deal"] + 1
-    usable = isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < MOST_SEED
-    drill = generate(Drill.from_json(memory["drill"]), seed if usable and isinstance(seed, int) else deal)
+    deal = memory["deal"] + 1
+    seed = read_number(event.get("seed"), 0, MOST_SEED)
+    drill = generate(Drill.from_json(memory["drill"]), deal if seed is None else seed)
     return _begin(drill, deal, memory["turn"])
 
 
-def _check(memory: Memory, event: Mapping[str, Any]) -> Memory:
+def _answer(memory: Memory, event: Mapping[str, Any]) -> Memory:
     if memory["answer"] or event.get("key", key_of(memory)) != key_of(memory):
         return memory
-    answer = _read_answer(memory, event)
+    at = point(memory)
+    answer = at.kind.read(at.drill, at.step, event)
     if answer is None:
         return {**memory, "nudged": True}
-    memory = {**memory, "answer": answer, "untouched": False}
-    grade = graded(memory, words_in("en"))
+    grade = at.grade(answer, words_in("en"))
+    memory = {**memory, "untouched": False, "why": False}
     if grade.onward:
-        return {**memory, "answer": None, "step": "why", "hinted": False}
-    return memory if grade.right else {**memory, "misses": memory["misses"] + 1}
-
-
-def _read_answer(memory: Memory, event: Mapping[str, Any]) -> AnswerView | None:
-    """The answer of a `check`, or `None` where it holds none that this drill could mean."""
-    if memory["drill"]["kind"] == "judge":
-        choice = event.get("choice")
-        offered = [value for value, _ in choices(memory, words_in("en"))]
-        return {"choice": choice, "cards": []} if isinstance(choice, str) and choice in offered else None
-    cards = event.get("cards")
-    if not isinstance(cards, list) or not 0 < len(cards) <= 40 or not all(isinstance(card, str) for card in cards):
-        return None
-    try:
-        return {"choice": None, "cards": format_cards(parse_cards(" ".join(cards))).split()}
-    except NotationError:
-        return None
+        return {**memory, "path": [*memory["path"], answer], "hints": 0}
+    return {**memory, "answer": answer, "misses": memory["misses"] + (not grade.right)}
 
 
 def _retry(memory: Memory, event: Mapping[str, Any]) -> Memory:
-    return {**memory, "answer": None, "shown": False} if memory["answer"] and not is_right(memory) else memory
+    return {**memory, "answer": None, "shown": False} if is_wrong(memory) else memory
 
 
 def _hint(memory: Memory, event: Mapping[str, Any]) -> Memory:
-    return memory if memory["answer"] else {**memory, "hinted": True, "untouched": False}
+    if memory["answer"] or memory["hints"] == HINTS:
+        return memory
+    return {**memory, "hints": memory["hints"] + 1, "untouched": False}
 
 
 def _show(memory: Memory, event: Mapping[str, Any]) -> Memory:
     return {**memory, "shown": True} if may_show(memory) else memory
 
 
-_EVENTS = {"start": _start, "next": _next, "check": _check, "retry": _retry, "hint": _hint, "show": _show}
+def _why(memory: Memory, event: Mapping[str, Any]) -> Memory:
+    return {**memory, "why": True} if memory["answer"] and not is_wrong(memory) else memory
+
+
+def _undo(memory: Memory, event: Mapping[str, Any]) -> Memory:
+    if memory["answer"] or not point(memory).kind.undoes:
+        return memory
+    return {**memory, "path": memory["path"][:-1], "hints": 0}
+
+
+_EVENTS = {
+    "start": _start,
+    "next": _next,
+    "check": _answer,
+    "act": _answer,
+    "retry": _retry,
+    "hint": _hint,
+    "show": _show,
+    "why": _why,
+    "undo": _undo,
+}

@@ -9,12 +9,13 @@ Span = str | dict[str, Any]
 
 
 class CardView(TypedDict, total=False):
-    """A card to draw, with its spoken name; `wild` and `bonus` are marks on its face."""
+    """A card to draw, with its spoken name; `wild` and `bonus` are marks on its face, `points` what it counts."""
 
     card: str
     say: str
     wild: bool
     bonus: bool
+    points: int
 
 
 class RowView(TypedDict):
@@ -24,18 +25,55 @@ class RowView(TypedDict):
     cards: list[CardView]
 
 
-class SideView(TypedDict):
-    """The melds of one side; the label is empty where only one side has any."""
+class MeldView(TypedDict):
+    """A meld: which canasta it is, and its place where cards may be sent to it."""
 
     label: str
-    melds: list[RowView]
+    cards: list[CardView]
+    canasta: Literal["natural", "mixed", "wild", "sequence"] | None
+    target: int | None
+
+
+class SideView(TypedDict):
+    """What lies before one side; the label is empty where only one side has anything."""
+
+    label: str
+    own: bool
+    melds: list[MeldView]
+    red_threes: RowView | None
+    score: list[Span] | None
+
+
+class StockView(TypedDict):
+    """The stock and the number of its cards."""
+
+    label: str
+    count: int
+
+
+class PileView(TypedDict):
+    """The discard pile: the last of `top` lies on top.
+
+    `across` is the place in `top` of the card that froze it and lies crosswise; `across_card` is that card where it
+    lies deeper. The note says that it is frozen.
+    """
+
+    label: str
+    count: int
+    top: list[CardView]
+    frozen: bool
+    across: int | None
+    across_card: CardView | None
+    note: list[Span]
 
 
 class TableView(TypedDict):
-    """What lies on the felt."""
+    """What lies on the felt. Stock and pile are there where the drill is about them."""
 
     label: str
     sides: list[SideView]
+    stock: StockView | None
+    pile: PileView | None
     empty: str
 
 
@@ -48,11 +86,68 @@ class HandView(TypedDict):
     pick: bool
 
 
+class CountView(TypedDict):
+    """The points of the cards in the tray are counted as they are put there; `of` says how many are needed."""
+
+    label: str
+    of: list[Span] | None
+
+
+class StagingView(TypedDict):
+    """The tray for the groups of an answer; cards that lie in a slot from the start stay there.
+
+    `more` lets further slots be opened, which `further` names. `empty` is said while the tray is.
+    """
+
+    label: str
+    slots: list[RowView]
+    more: bool
+    further: str
+    count: CountView | None
+    empty: list[Span]
+
+
+class NumberView(TypedDict):
+    """A whole number to enter, from `least` to `most`."""
+
+    label: str
+    suffix: str
+    least: int
+    most: int
+
+
+class LineView(TypedDict):
+    """A line of a score sheet; `value` where it is known already."""
+
+    id: str
+    label: list[Span]
+    detail: list[Span] | None
+    value: int | None
+    verdict: Literal["right", "wrong"] | None
+    sign: Literal["+", "-", ""]
+
+
+class SheetView(TypedDict):
+    """A score sheet to fill; the total is its last line."""
+
+    label: str
+    lines: list[LineView]
+
+
 class ChoiceView(TypedDict):
-    """One thing to choose."""
+    """One thing to choose, or to put in order."""
 
     value: str
     text: list[Span]
+
+
+class ItemsView(TypedDict):
+    """Things to put in order, and the words for moving one."""
+
+    label: str
+    list: list[ChoiceView]
+    up: str
+    down: str
 
 
 class QuestionView(TypedDict):
@@ -62,11 +157,36 @@ class QuestionView(TypedDict):
     choices: list[ChoiceView]
 
 
-class AnswerView(TypedDict):
-    """An answer that was given, or that is shown."""
+class Part(TypedDict, total=False):
+    """What a kind of drill has in the state; the rest is the same for every kind. `acts` stand before the hint."""
 
-    choice: str | None
+    table: TableView
+    hand: HandView
+    staging: StagingView | None
+    number: NumberView | None
+    sheet: SheetView | None
+    items: ItemsView | None
+    question: QuestionView | None
+    acts: list[str]
+    history: list[list[Span]]
+
+
+class GroupAnswer(TypedDict):
+    """Cards of one group, and the place of the own meld that they are to join."""
+
     cards: list[str]
+    to: int | None
+
+
+class Answer(TypedDict, total=False):
+    """An answer that was given, or that is shown: what its kind asks for. `act` is one of a turn."""
+
+    choice: str
+    groups: list[GroupAnswer]
+    number: int
+    lines: dict[str, int]
+    order: list[str]
+    act: str
 
 
 class ReasonView(TypedDict):
@@ -79,11 +199,12 @@ class ReasonView(TypedDict):
 
 
 class FeedbackView(TypedDict):
-    """A verdict in words."""
+    """A verdict in words; `table` is what would happen at the table."""
 
     tone: Literal["right", "wrong", "onward", "note", "shown"]
     headline: list[Span]
     reasons: list[ReasonView]
+    table: list[Span] | None
 
 
 class ActionView(TypedDict):
@@ -111,6 +232,7 @@ class LabelsView(TypedDict):
     keys: str
     feedback: str
     rule: str
+    history: str
 
 
 class State(TypedDict):
@@ -123,17 +245,23 @@ class State(TypedDict):
     lang: str
     dir: str
     phase: Literal["loading", "ready", "answered"]
-    step: Literal["answer", "why"]
+    step: str
     verdict: Literal["right", "wrong"] | None
     task: list[Span]
     rules: str
     table: TableView
     hand: HandView
+    staging: StagingView | None
+    number: NumberView | None
+    sheet: SheetView | None
+    items: ItemsView | None
     question: QuestionView | None
-    answer: AnswerView | None
-    shown: AnswerView | None
+    answer: Answer | None
+    shown: Answer | None
     feedback: FeedbackView | None
-    hint: list[Span] | None
+    hint: list[list[Span]]
+    hints_left: int
+    history: list[list[Span]]
     fresh: bool
     actions: list[ActionView]
     keys: list[KeyView]

@@ -1,0 +1,194 @@
+"""Very many drills of every skill, over all cores: `python tests/drills_soak.py [--seeds 1000] [--others 100]`.
+
+Each one must be possible, solvable as it is shown, with a third hint that leads to a right answer and wrong answers
+that get reasons of the engine; no two of a run alike. It prints one JSON line for each skill and kind, and its exit
+status is 1 where anything was wrong. `--seeds` are dealt by the first rule set that has the skill, `--others` by each
+further one.
+"""
+
+import argparse
+import json
+import statistics
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "widgets"))
+
+from canasta import RULE_SETS, ImpossiblePosition, check
+from canasta.words import Words
+from canasta_widgets.drill import Drill
+from canasta_widgets.kinds import KINDS
+from canasta_widgets.kinds.kind import FIRST
+from canasta_widgets.skills import LEVELS, SKILLS, generate
+
+RUN = 20
+"""In so many drills that follow one another no two are alike."""
+MOST_STEPS = 20
+EN = Words("en")
+
+
+def asked(skill, kind, level, rules):
+    """What a learner asks for: a drill of this skill, kind and level."""
+    return Drill(id="dealt", kind=kind, skill=skill, level=level, rules=rules, fresh=True)
+
+
+def cases(skills=None):
+    """Each skill and kind, with the rule sets by which it is a subject, in their order."""
+    for skill in SKILLS.values():
+        rules = [name for name, record in RULE_SETS.items() if skill.applies(record)]
+        for kind in skill.kinds:
+            if skills is None or skill.id in skills:
+                yield skill.id, kind, rules
+
+
+def defects(drill):
+    """What is wrong with a drill, as pairs of a sort and of what was seen."""
+    kind = KINDS[drill.kind]
+    try:
+        found = [("invalid", fault) for fault in kind.faults(drill)]
+    except ImpossiblePosition as error:
+        return [("invalid", str(error))]
+    if drill.expect is not None:
+        codes = {code.value for code in check(drill.posed(), drill.action()).codes}
+        found += [("invalid", sorted(codes))] * (codes != set(drill.expect))
+    for at, step in steps(drill, found):
+        found += hint_defects(kind, at, step)
+        found += choice_defects(kind, at, step)
+    return found
+
+
+def steps(drill, found):
+    """The points of a drill on the way that is shown; what is wrong with that way goes to `found`."""
+    kind, step = KINDS[drill.kind], FIRST
+    for _ in range(MOST_STEPS):
+        yield drill, step
+        answer = kind.shown(drill, step)
+        grade = kind.grade(drill, step, answer, EN)
+        if grade.onward:
+            drill, step = kind.onward(drill, step, answer)
+            continue
+        if not grade.right:
+            found.append(("unsolvable", [step, answer]))
+        return
+    found.append(("unsolvable", "it never ends"))
+
+
+def hint_defects(kind, drill, step):
+    """Three hints, the last of which tells an answer that is right or leads on."""
+    hints = kind.hints(drill, step, EN)
+    if len(hints) != 3 or hints[2].answer is None:
+        return [("hint_failures", f"{len(hints)} hints")]
+    grade = kind.grade(drill, step, hints[2].answer, EN)
+    return [] if grade.right or grade.onward else [("hint_failures", [step, hints[2].answer])]
+
+
+def choice_defects(kind, drill, step):
+    """Of the choices that are offered some are right; each of the others gets its reason."""
+    question = kind.question(drill, step, None, EN).get("question")
+    values = [choice["value"] for choice in question["choices"]] if question else []
+    grades = {value: kind.grade(drill, step, {"choice": value}, EN) for value in values}
+    found = [("distractors", [step, value]) for value, grade in grades.items() if not grade.right and not grade.reasons]
+    if drill.kind == "judge":
+        found += judge_defects(drill, step, grades)
+    if drill.kind != "take" and values and not any(grade.right for grade in grades.values()):
+        found.append(("unsolvable", [step, "no choice is right"]))
+    return found
+
+
+def judge_defects(drill, step, grades):
+    """What a choice says of an act is right exactly where the engine says so."""
+    codes = {code.value for code in check(drill.posed(), drill.action()).codes}
+    if len(grades) - sum(grade.right for grade in grades.values()) < 1:
+        yield "distractors", [step, "no choice is wrong"]
+    for value, grade in grades.items():
+        true = value in codes if step != FIRST else (value == "legal") is (not codes)
+        if grade.right is not true:
+            yield "distractors", [step, value]
+        if not grade.right and not codes <= {why.code for why in grade.reasons}:
+            yield "distractors", [step, value, "a reason is missing"]
+
+
+def look(drill):
+    """What a learner sees of a drill: two with the same are alike."""
+    seen = drill.to_json()
+    return json.dumps([seen[name] for name in ("position", "act", "options", "goal", "ask", "cards", "deal", "draws")])
+
+
+def graded_in(drill):
+    """How long the right answer to the first question takes to be graded, in milliseconds of the processor."""
+    kind = KINDS[drill.kind]
+    answer = kind.shown(drill, FIRST)
+    begun = time.process_time()
+    kind.grade(drill, FIRST, answer, EN)
+    return (time.process_time() - begun) * 1000
+
+
+def job(task):
+    """One run of drills of a skill, kind, rule set and level: what was wrong, its times, and its measure."""
+    skill, kind, rules, level, seeds = task
+    wanted = asked(skill, kind, level, rules)
+    wrong, times, grades, measures, looks = Counter(), [], [], [], []
+    examples = {}
+    for seed in range(seeds):
+        begun = time.process_time()
+        drill = generate(wanted, seed)
+        times.append((time.process_time() - begun) * 1000)
+        measures.append(SKILLS[skill].measure(drill))
+        looks.append(look(drill))
+        grades.append(graded_in(drill))
+        for sort, seen in defects(drill):
+            wrong[sort] += 1
+            examples.setdefault(sort, [rules, level, seed, seen])
+    wrong["alike"] = sum(len(looks[n : n + RUN]) - len(set(looks[n : n + RUN])) for n in range(0, seeds, RUN))
+    return task, wrong, examples, (times, grades), statistics.mean(measures)
+
+
+def spread(times):
+    """The median, the 99th of a hundred, and the worst of some times."""
+    ordered = sorted(times)
+    return [round(ordered[min(len(ordered) - 1, int(len(ordered) * part))], 2) for part in (0.5, 0.99, 1)]
+
+
+def main():
+    """Runs all of them, adds them up, and prints a line for each skill and kind."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, default=1000)
+    parser.add_argument("--others", type=int, default=100)
+    parser.add_argument("--skills", nargs="*")
+    options = parser.parse_args()
+    tasks = [
+        (skill, kind, name, level, options.others if n else options.seeds)
+        for skill, kind, rules in cases(options.skills)
+        for n, name in enumerate(rules)
+        for level in LEVELS
+    ]
+    lines, failed = {}, False
+    with ProcessPoolExecutor() as pool:
+        for task, wrong, examples, times, measure in pool.map(job, tasks):
+            empty = {"deals": 0, "wrong": Counter(), "examples": {}, "times": [], "grades": [], "means": {}}
+            line = lines.setdefault(task[:2], empty)
+            line["deals"] += len(times[0])
+            line["wrong"].update(wrong)
+            line["examples"] = {**examples, **line["examples"]}
+            line["times"] += times[0]
+            line["grades"] += times[1]
+            line["means"].setdefault(task[2], []).append(round(measure, 2))
+    for (skill, kind), line in lines.items():
+        flat = {name: means for name, means in line["means"].items() if means != sorted(set(means))}
+        counts = {
+            sort: line["wrong"][sort] for sort in ("invalid", "unsolvable", "hint_failures", "distractors", "alike")
+        }
+        report = {"skill": skill, "kind": kind, "deals": line["deals"], **counts}
+        report |= {"deal_ms": spread(line["times"]), "grade_ms": spread(line["grades"])}
+        report |= {"measure": next(iter(line["means"].values())), "flat": flat}
+        print(json.dumps({**report, **({"examples": line["examples"]} if line["examples"] else {})}), flush=True)
+        failed = failed or any(counts.values()) or bool(flat)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,165 @@
+"""The skills in teaching order, and dealing a drill of a skill from a seed: the same in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from canasta import ImpossiblePosition, rules_from_json
+from canasta.solve import go_out
+
+from ..drill import Drill
+from ..marks import N_
+from . import first, melds, out, pile, turns
+from .cards import effort
+from .scenes import built, judged
+from .skill import LEVELS, Skill
+
+__all__ = ["LEVELS", "SKILLS", "Skill", "generate"]
+
+MOST_TRIES = 60
+"""A level that has nothing to deal by some house rules gives way to the next one after half of these tries."""
+
+SKILLS: dict[str, Skill] = {
+    skill.id: skill
+    for skill in (
+        Skill(
+            "melds",
+            N_("What is a meld?"),
+            {"judge": judged(melds.JUDGED), "build": built("meld", melds.HANDS)},
+            effort,
+        ),
+        Skill(
+            "wild-cards",
+            N_("Wild cards and their limits"),
+            {"judge": judged(melds.WILD_CARDS), "build": built("meld", melds.WILD_HANDS)},
+            effort,
+        ),
+        Skill(
+            "first-meld",
+            N_("The first meld"),
+            {"build": first.enough},
+            effort,
+        ),
+        Skill(
+            "cheapest-first-meld",
+            N_("The cheapest first meld"),
+            {"build": first.cheapest},
+            effort,
+        ),
+        Skill(
+            "take-open",
+            N_("Taking an open pile"),
+            {"take": pile.taking(pile.OPEN)},
+            effort,
+        ),
+        Skill(
+            "take-frozen",
+            N_("Taking a frozen pile"),
+            {"take": pile.taking(pile.FROZEN)},
+            effort,
+            pile.freezes,
+        ),
+        Skill(
+            "take-not-melded",
+            N_("Taking the pile before the first meld"),
+            {"take": pile.taking(pile.NOT_MELDED)},
+            effort,
+            pile.closes,
+        ),
+        Skill(
+            "take-blocked",
+            N_("A blocked pile"),
+            {"take": pile.taking(pile.BLOCKED)},
+            effort,
+            pile.blocks,
+        ),
+        Skill(
+            "take-one-card",
+            N_("Taking the pile with one card in hand"),
+            {"take": pile.taking(pile.ONE_CARD)},
+            effort,
+            pile.one_card_rule,
+        ),
+        Skill(
+            "black-threes",
+            N_("Black threes"),
+            {"judge": judged(out.BLACK_THREES)},
+            effort,
+        ),
+        Skill(
+            "going-out",
+            N_("Going out"),
+            {"judge": judged(out.GOING_OUT), "build": built("out", out.OUT_HANDS, proof=go_out)},
+            effort,
+        ),
+        Skill(
+            "whole-turn",
+            N_("A whole turn"),
+            {"turn": turns.turn},
+            effort,
+        ),
+        Skill(
+            "two-three",
+            N_("Two and three players"),
+            {"judge": judged(out.FEWER), "take": pile.taking(pile.OPEN + pile.NOT_MELDED), "turn": turns.turn},
+            effort,
+            out.two_or_three,
+        ),
+        Skill(
+            "samba",
+            N_("Samba sequences"),
+            {"judge": judged(melds.SEQUENCES), "build": built("meld", melds.RUN_HANDS)},
+            effort,
+            melds.sequences_played,
+        ),
+        Skill(
+            "bolivia",
+            N_("Melds of wild cards"),
+            {"judge": judged(melds.WILD_MELDS), "build": built("meld", melds.WILD_MELD_HANDS)},
+            effort,
+            melds.wild_melds_played,
+        ),
+    )
+}
+
+
+def generate(drill: Drill, seed: int) -> Drill:
+    """Another drill like this one, of its skill, level and rules, from a seed.
+
+    `KeyError` where it has no skill, or one without drills of its kind; `ValueError` where its rules do not have that
+    skill as a subject.
+    """
+    skill, random = SKILLS[drill.skill or ""], Random(seed)
+    deal = skill.deals[drill.kind]
+    players = drill.position.get("players")
+    rules = rules_from_json(drill.rules, players)
+    if not skill.applies(rules):
+        raise ValueError(f"the rules of {rules.name} have nothing to practise for {skill.id}")
+    for n in range(MOST_TRIES):
+        level = drill.level if n < MOST_TRIES // 2 else LEVELS[n % len(LEVELS)]
+        parts = deal(random, level, rules)
+        if parts is None:
+            continue
+        if players is not None:
+            parts = {**parts, "position": {**parts.get("position", {}), "players": players}}
+        dealt = _dealt(drill, parts)
+        if _possible(dealt):
+            return dealt
+    raise AssertionError(f"no sound deal of {drill.skill} in {MOST_TRIES} tries")
+
+
+def _dealt(drill: Drill, parts: Mapping[str, Any]) -> Drill:
+    """The drill with other parts; its own words go with it only where they fit every deal."""
+    words = {"task": drill.task, "hint": drill.hint} if drill.fresh else {}
+    kept = {name: getattr(drill, name) for name in ("id", "kind", "rules", "skill", "level", "fresh")}
+    return Drill(**{**words, **parts, **kept})
+
+
+def _possible(drill: Drill) -> bool:
+    try:
+        drill.posed()
+    except ImpossiblePosition:
+        return False
+    return True
