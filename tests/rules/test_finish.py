@@ -98,6 +98,7 @@ def test_two_canastas_are_made_of_the_wild_cards_where_two_are_needed():
     sixes = [SIX_SEVENS, "8S 8S 8H 8H 8D 8D"]
     assert outs("2C JK 5D", "two-player", melds=sixes) == "5D"
     assert outs("2C 5D", "two-player", melds=sixes) == ""
+    assert outs("2C 5D", "two-player", melds=["9S 9H 9D 9C", *sixes]) == ""
     full = "8S 8H 8D 8C 2S 2H"
     assert outs("2C 2D JK 5D", "two-player", melds=[full, SIX_SEVENS]) == "5D"
     assert outs("2C 9H 9S 9D 5D", "two-player", melds=[SEVENS, "8S 8S 8H 8H 8D 8D"]) == "5D"
@@ -160,6 +161,7 @@ SAMBA = [
     ("5S 9C", [*TWO, "6H 7H 8H"], ""),
     ("10H 2C 9C", [*TWO_WITH_WILDS, "7H 8H 9H"], ""),
     ("KS 2C 5D", [*TWO_WITH_WILDS, "KS KH KD KC"], "5D"),
+    ("KC 2C 2D 5D", [*TWO_WITH_WILDS, KINGS], "5D"),
     ("10H 9C", [SEVENS, "4H 5H 6H 7H 8H 9H"], "9C"),
     ("10H JH 9C", [SEVENS, "4H 5H 6H 7H 8H 9H"], ""),
     ("10H JH", [SEVENS, "4H 5H 6H 7H 8H 9H"], "JH"),
@@ -214,6 +216,13 @@ def test_jokers_alone_are_no_wild_meld_on_the_slovak_page():
     assert outs("JK JK JK 5D", "slovak", melds=["7S 7H 7D 7C 2S 2H 2D"]) == ""
     assert outs("JK JK 5D", "slovak", melds=["7S 7H 7D 7C 2S 2H 2D", "2C 2D JK"]) == "5D"
     assert outs("2C JK JK JK 5D", "slovak", melds=["7S 7H 7D 7C 2S 2H 2D"]) == "5D"
+
+
+def test_a_wild_meld_grows_no_larger_than_a_house_rule_lets_it():
+    house = {"base": "slovak", "set": {"melds.wild_sizes": [3, 6]}}
+    melds = ["7S 7H 7D 7C 2S 2D 2C", "2S 2H JK"]
+    assert outs("2H 2D 2C 5D", house, melds=melds) == "5D"
+    assert outs("2H 2D 2C JK 5D", house, melds=melds) == ""
 
 
 def test_the_two_goes_into_the_wild_meld_that_needs_it():

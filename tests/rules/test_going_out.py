@@ -92,6 +92,11 @@ def test_black_threes_go_out_with_a_discard_or_without():
     assert "black-threes-only-going-out" in out([{"lay": ["3S 3C 3S"]}], "3S 3C 3S", permission="no")[2]
 
 
+def test_black_threes_are_laid_any_time_by_a_house_rule():
+    house = {"base": "classic", "set": {"threes.black_melds": "any-time"}}
+    assert out([{"lay": ["3S 3C 3S"]}, {"discard": "5D"}], "3S 3C 3S KC 5D", house) == (True, False, [])
+
+
 def test_black_threes_laid_in_samba_bind_the_player_to_go_out():
     two = [SEVENS, "8S 8S 8H 8H 8D 8D 8C"]
     acts = [{"lay": ["3S 3C 3S"]}, {"pass": True}]

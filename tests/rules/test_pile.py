@@ -44,6 +44,10 @@ def test_a_wild_card_or_a_red_three_in_the_pile_freezes_it(pile):
     assert take("8S 8D", pile, melds=["8C 8H 8C"]) == []
 
 
+def test_three_of_the_rank_take_a_frozen_pile_as_well_as_two():
+    assert take("8S 8D 8C", "2C 8H") == []
+
+
 def test_the_request_may_say_itself_whether_the_pile_is_frozen():
     assert take("8S 2D", "4C 8H", pile_frozen=True) == ["needs-natural-pair"]
     assert take("8S 2D", "2C 8H", pile_frozen=False) == []

@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Literal
 
 from canasta import Card, Position, Rules
+from canasta.cards import CARDS
 from canasta.melds import Meld, MeldKind, is_canasta
 from canasta.position import does
+from canasta.scoring import DealEnd
 from canasta.words import Points, Text, Words
 
 from .marks import N_
@@ -16,6 +18,7 @@ from .state import (
     CountView,
     HandView,
     MeldView,
+    Part,
     PileView,
     RowView,
     SideView,
@@ -25,6 +28,7 @@ from .state import (
 )
 
 WILD = N_("wild card")
+OPPONENTS, OWN = N_("The opponents"), N_("Your side")
 TOP = 4
 """The cards of the pile that are seen."""
 
@@ -65,6 +69,47 @@ def no_hand() -> HandView:
     return {"label": "", "cards": [], "note": [], "pick": False}
 
 
+def loose(cards: Iterable[Card], words: Words) -> HandView:
+    """Cards that belong to nobody yet, as they come."""
+    return {**row(words.text("The cards").plain(), cards, words), "note": [], "pick": False}
+
+
+def deal_end(end: DealEnd, words: Words) -> Part:
+    """The end of a deal for its first side: what lies on the table, what is left in the hands, and who went out."""
+    sides = [_at_the_end(end, place, words) for place in range(len(end.sides))]
+    hand, *others = end.sides[0].hands
+    notes = [words.text("The partner still holds {cards}.", cards=cards) for cards in others if cards]
+    own = [words.text("Nothing is left in this hand.")] if not hand else []
+    out = (None if end.out is None else end.out == 0, end.concealed)
+    note = Text.join([*own, *notes, words.text(ENDINGS[out])])
+    left = row(words.text("Left in the hand").plain(), ordered(hand), words)
+    return {
+        "table": {**bare(words), "sides": [side for side in sides[1:] + sides[:1] if side["melds"] or side["own"]]},
+        "hand": {**left, "note": note.spans(), "pick": False},
+    }
+
+
+ENDINGS = {
+    (True, False): N_("This side went out."),
+    (True, True): N_("This side went out concealed: the whole hand was laid in one turn."),
+    (False, False): N_("The opponents went out."),
+    (False, True): N_("The opponents went out concealed."),
+    (None, False): N_("The stock ran out, and nobody went out."),
+}
+
+
+def _at_the_end(end: DealEnd, place: int, words: Words) -> SideView:
+    side, threes = end.sides[place], sum(end.sides[place].red_threes)
+    red = [card for card in CARDS if card.red_three] * end.rules.deck.packs
+    return {
+        "label": words.text(OPPONENTS if place else OWN).plain(),
+        "own": place == 0,
+        "melds": [meld_view(meld, end.rules, words) for meld in side.melds],
+        "red_threes": row(words.text("Red threes").plain(), red[:threes], words) if threes else None,
+        "score": None,
+    }
+
+
 def tray(words: Words, first: RowView | None = None, more: bool = True, count: CountView | None = None) -> StagingView:
     """The tray for an answer's groups; `first` is its first slot where something lies there already."""
     return {
@@ -88,9 +133,9 @@ def table(position: Position, told: Collection[str], words: Words, aim: bool = F
     With `aim` the own melds may be pointed at.
     """
     sides = [
-        _side(N_("The opponents"), False, position.opponent_melds, (), None, position, words, aim),
+        _side(OPPONENTS, False, position.opponent_melds, (), None, position, words, aim),
         _side(
-            N_("Your side"),
+            OWN,
             True,
             position.melds,
             position.red_threes,

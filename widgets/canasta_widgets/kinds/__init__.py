@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from ..state import Answer
 from .build import BUILD
+from .count import COUNT
 from .judge import JUDGE
 from .kind import Grade, Hint, Kind, Why
+from .order import ORDER
+from .scoresheet import SCORESHEET
 from .take import TAKE
 from .turn import TURN
 
@@ -18,5 +21,8 @@ KINDS: dict[str, Kind] = {
         BUILD,
         TAKE,
         TURN,
+        COUNT,
+        SCORESHEET,
+        ORDER,
     )
 }

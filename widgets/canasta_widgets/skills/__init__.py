@@ -11,7 +11,7 @@ from canasta.solve import go_out
 
 from ..drill import Drill
 from ..marks import N_
-from . import first, melds, out, pile, turns
+from . import first, melds, numbers, out, pile, turns
 from .cards import effort
 from .scenes import built, judged
 from .skill import LEVELS, Skill
@@ -24,6 +24,7 @@ MOST_TRIES = 60
 SKILLS: dict[str, Skill] = {
     skill.id: skill
     for skill in (
+        Skill("card-values", N_("What cards are worth"), {"count": numbers.card_values}, numbers.work),
         Skill(
             "melds",
             N_("What is a meld?"),
@@ -36,6 +37,8 @@ SKILLS: dict[str, Skill] = {
             {"judge": judged(melds.WILD_CARDS), "build": built("meld", melds.WILD_HANDS)},
             effort,
         ),
+        Skill("canastas", N_("Canastas and their worth"), {"count": numbers.canasta_worth}, numbers.work),
+        Skill("first-meld-minimum", N_("The minimum of the first meld"), {"count": numbers.minimum}, numbers.work),
         Skill(
             "first-meld",
             N_("The first meld"),
@@ -83,6 +86,12 @@ SKILLS: dict[str, Skill] = {
             pile.one_card_rule,
         ),
         Skill(
+            "red-threes",
+            N_("Red threes"),
+            {"count": numbers.ended("red-threes", numbers.RED_THREES)},
+            numbers.work,
+        ),
+        Skill(
             "black-threes",
             N_("Black threes"),
             {"judge": judged(out.BLACK_THREES)},
@@ -94,6 +103,26 @@ SKILLS: dict[str, Skill] = {
             {"judge": judged(out.GOING_OUT), "build": built("out", out.OUT_HANDS, proof=go_out)},
             effort,
         ),
+        Skill(
+            "concealed",
+            N_("Going out concealed"),
+            {"count": numbers.ended("going-out", numbers.CONCEALED)},
+            numbers.work,
+            numbers.concealed_counts,
+        ),
+        Skill(
+            "scoring-side",
+            N_("Scoring a side"),
+            {"count": numbers.ended("side", numbers.SIDES)},
+            numbers.work,
+        ),
+        Skill(
+            "scoring-deal",
+            N_("Scoring a whole deal"),
+            {"scoresheet": numbers.ended(None, numbers.SIDES, whole=True)},
+            numbers.work,
+        ),
+        Skill("turn-order", N_("The order of a turn"), {"order": numbers.order}, numbers.work),
         Skill(
             "whole-turn",
             N_("A whole turn"),
@@ -159,7 +188,6 @@ def _dealt(drill: Drill, parts: Mapping[str, Any]) -> Drill:
 
 def _possible(drill: Drill) -> bool:
     try:
-        drill.posed()
+        return not drill.position or bool(drill.posed())
     except ImpossiblePosition:
         return False
-    return True

@@ -1,0 +1,230 @@
+"""Counting, score sheets and the order of a turn: the engine's figures and orders, and the reason for a wrong one."""
+
+import pytest
+
+from canasta import RULE_SETS
+from canasta.scores import deal_end_from_json
+from canasta.scoring import score
+from canasta.words import Words
+from canasta_widgets.drill import Drill
+from canasta_widgets.kinds import KINDS
+from canasta_widgets.kinds.amounts import AMOUNTS, added
+from canasta_widgets.kinds.kind import FIRST
+from canasta_widgets.kinds.order import orders
+from canasta_widgets.session import Session
+from canasta_widgets.skills import LEVELS, SKILLS, generate
+
+EN = Words("en")
+SEVENS = "7S 7S 7H 7H 7D 7D 7C"
+MIXED = "9S 9S 9H 9H 9D 2D JK"
+
+
+def counting(ask, **fields):
+    return Drill(id="count", kind="count", ask=ask, **fields)
+
+
+def side(melds=(), hands=("", ""), red_threes=0, before=0):
+    return {"melds": list(melds), "hands": list(hands), "red_threes": red_threes, "before": before}
+
+
+def ended(own, out=0, concealed=False):
+    other = side(["QS QH QD"], ["4S", "5S"] if out == 0 else ["", "5S"])
+    return {"sides": [own, other], "out": out, "concealed": concealed}
+
+
+def graded(drill, **answer):
+    return KINDS[drill.kind].grade(drill, FIRST, answer, EN)
+
+
+def codes(drill, **answer):
+    return [why.code for why in graded(drill, **answer).reasons]
+
+
+def test_the_engines_figure_alone_is_right():
+    drill = counting("cards", cards="JK AS 9H 4D")
+    assert graded(drill, number=85).right
+    assert not graded(drill, number=84).right
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(35, "joker-left-out"), (55, "joker-as-two"), (75, "ace-as-king"), (80, "eight-as-seven"), (1, "sum")],
+)
+def test_a_wrong_worth_of_cards_is_told_by_its_slip(number, code):
+    assert codes(counting("cards", cards="JK AS 9H 4D"), number=number)[0] == code
+
+
+@pytest.mark.parametrize(("number", "code"), [(35, "bonus-left-out"), (500, "cards-left-out"), (335, "other-canasta")])
+def test_a_canasta_is_worth_its_cards_and_its_bonus(number, code):
+    drill = counting("meld", cards=SEVENS)
+    assert graded(drill, number=535).right
+    assert codes(drill, number=number)[0] == code
+
+
+@pytest.mark.parametrize(("score", "needed"), [(-5, 15), (0, 50), (1495, 50), (1500, 90), (2995, 90), (3000, 120)])
+def test_the_minimum_goes_by_the_score(score, needed):
+    drill = counting("minimum", position={"hand": "4S", "score": score, "drawn": "stock"})
+    assert graded(drill, number=needed).right
+    other = next(n for n in (15, 50, 90, 120) if n != needed)
+    assert codes(drill, number=other)[0] == "other-score"
+
+
+def test_of_the_pile_only_the_top_card_counts_to_the_first_meld():
+    position = {"hand": "KS KH 2C AS AH 4D 5D", "pile": "QS 9D KD", "score": 0}
+    drill = counting("first-meld", position=position, act={"take": "KS KH", "lay": ["AS AH 2C"]})
+    assert graded(drill, number=90).right
+    assert codes(drill, number=110)[0] == "pile-counted"
+    assert codes(drill, number=80)[0] == "top-left-out"
+
+
+@pytest.mark.parametrize(
+    ("melds", "threes", "right", "wrong", "code"),
+    [
+        ((SEVENS,), 4, 800, 400, "one-by-one"),
+        ((), 2, -200, 200, "counted-for"),
+        ((SEVENS,), 3, 300, -300, "counted-against"),
+    ],
+)
+def test_red_threes_count_together_and_against_a_side_that_melded_nothing(melds, threes, right, wrong, code):
+    deal = ended(side(melds, ["KS", "QC"], threes), out=None) if not melds else ended(side(melds, ["", "QC"], threes))
+    if not melds:
+        deal = {"sides": deal["sides"]}
+    drill = counting("red-threes", deal=deal)
+    assert graded(drill, number=right).right
+    assert codes(drill, number=wrong)[0] == code
+
+
+def test_concealed_is_two_hundred_in_all():
+    drill = counting("going-out", deal=ended(side([SEVENS], ["", "QC"]), concealed=True))
+    assert graded(drill, number=200).right
+    assert codes(drill, number=300)[0] == "stacked"
+    plain = counting("going-out", deal=ended(side([SEVENS], ["", "QC"])))
+    assert codes(plain, number=200)[0] == "concealed"
+
+
+def test_both_partners_hands_are_taken_off():
+    drill = counting("hands", deal=ended(side(["KS KH KD"], ["AS", "JK"]), out=1))
+    assert graded(drill, number=70).right
+    assert codes(drill, number=20)[0] == "partner-left-out"
+    assert codes(drill, number=0)[0] == "hands-left-out"
+
+
+def test_a_side_is_scored_whole_and_a_forgotten_part_is_named():
+    drill = counting("side", deal=ended(side([SEVENS], ["", "QC"], 1)))
+    assert graded(drill, number=35 + 500 + 100 + 100 - 10).right
+    assert codes(drill, number=735)[0] == "hands-left-out"
+    assert codes(drill, number=225)[0] == "bonus-left-out"
+    assert codes(drill, number=690)[0] == "cards-left-out"
+
+
+def test_a_sheet_is_right_line_by_line():
+    drill = Drill(id="sheet", kind="scoresheet", deal=ended(side([SEVENS, MIXED], ["", "QC"], 4, 100)))
+    right = KINDS["scoresheet"].shown(drill, FIRST)["lines"]
+    assert right["natural-canastas"] == 500
+    assert right["total"] == right["side"] + 100
+    assert graded(drill, lines=right).right
+    wrong = graded(drill, lines={**right, "red-threes": 400, "hands": 0})
+    assert [why.code for why in wrong.reasons] == ["one-by-one", "hands-left-out"]
+    session = Session(drill, "en")
+    state = session.dispatch({"type": "check", "lines": {**right, "red-threes": 400}})
+    verdicts = {line["id"]: line["verdict"] for line in state["sheet"]["lines"]}
+    assert [name for name, verdict in verdicts.items() if verdict == "wrong"] == ["red-threes"]
+
+
+def test_a_sheet_with_an_empty_line_is_not_checked():
+    drill = Drill(id="sheet", kind="scoresheet", deal=ended(side([SEVENS], ["", "QC"])))
+    state = Session(drill, "en").dispatch({"type": "check", "lines": {"side": 5}})
+    assert (state["phase"], state["feedback"]["tone"]) == ("ready", "note")
+
+
+TURN = Drill(
+    id="order",
+    kind="order",
+    position={"hand": "8S 8D 4C 5H 6H", "melds": ["KS KH KD"], "pile": "4D"},
+    options=({"lay": ["8S 8D 8H"]}, {"discard": "4C"}, {"draw": "8H"}),
+)
+
+
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        (["step-1", "step-3", "step-2"], "draw-first"),
+        (["step-3", "step-2", "step-1"], "already-discarded"),
+    ],
+)
+def test_a_wrong_order_is_told_by_the_first_act_that_the_engine_refuses(order, code):
+    assert code in codes(TURN, order=order)
+
+
+def test_every_order_that_the_engine_allows_is_right():
+    assert graded(TURN, order=["step-3", "step-1", "step-2"]).right
+    more = {"lay": [{"cards": "KC", "to": 0}]}
+    drill = Drill(
+        id="two",
+        kind="order",
+        position={**TURN.position, "hand": "8S 8D 4C 5H 6H KC"},
+        options=({"discard": "4C"}, more, *TURN.options[::2]),
+    )
+    assert len([*orders(drill)]) == 2
+    assert all(graded(drill, order=[f"step-{n + 1}" for n in places]).right for places in orders(drill))
+
+
+@pytest.mark.parametrize(
+    ("drill", "fault"),
+    [
+        (counting("weight", cards="4S"), "ask must be one of"),
+        (counting("cards"), "cards is needed"),
+        (counting("side", deal={"sides": []}), "deal:"),
+        (Drill(id="x", kind="scoresheet", deal={"sides": []}), "deal:"),
+        (Drill(id="x", kind="order", position=TURN.position, options=TURN.options[:2]), "options must be from"),
+        (
+            Drill(id="x", kind="order", position=TURN.position, options=TURN.options[2:] + TURN.options[:2]),
+            "right already",
+        ),
+        (Drill(id="x", kind="order", position=TURN.position, options=(*TURN.options, {"discard": "5H"})), "no order"),
+    ],
+)
+def test_a_drill_that_cannot_be_answered_is_a_fault(drill, fault):
+    assert fault in KINDS[drill.kind].faults(drill)[0]
+
+
+@pytest.mark.parametrize(
+    "event", [{}, {"number": "5"}, {"number": True}, {"lines": 5}, {"order": [1]}, {"order": ["step-1"]}]
+)
+def test_an_answer_that_is_none_changes_nothing(event):
+    for drill in (
+        counting("cards", cards="4S 4H"),
+        TURN,
+        Drill(id="s", kind="scoresheet", deal=ended(side([SEVENS], ["", "QC"]))),
+    ):
+        state = Session(drill, "en").dispatch({"type": "check", **event})
+        assert state["phase"] == "ready"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_the_terms_of_an_amount_add_up_to_the_engines_figure(name, level):
+    for skill in ("card-values", "canastas", "first-meld-minimum", "red-threes", "concealed", "scoring-side"):
+        if not SKILLS[skill].applies(RULE_SETS[name]):
+            continue
+        for seed in range(5):
+            drill = generate(Drill(id="x", kind="count", skill=skill, level=level, rules=name), seed)
+            amount = AMOUNTS[drill.ask]
+            assert sum(n * worth for n, worth in amount.terms(drill)) == amount.number(drill)
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_the_lines_of_a_sheet_add_up_to_the_deal(name):
+    for seed in range(8):
+        drill = generate(Drill(id="x", kind="scoresheet", skill="scoring-deal", level=4, rules=name), seed)
+        lines = KINDS["scoresheet"].shown(drill, FIRST)["lines"]
+        taken_off = sum(lines[line] for line in lines if AMOUNTS[line].minus)
+        put_on = sum(lines[line] for line in lines if not AMOUNTS[line].minus and line not in ("side", "total"))
+        end = deal_end_from_json(drill.deal, drill.played_by())
+        assert lines["side"] == put_on - taken_off == score(end).deal[0]
+
+
+def test_a_sum_is_written_with_its_signs():
+    assert added(((2, 20), (1, -5)), 35) == "2 × 20 − 5 = 35"
+    assert added(((1, -800),), -800) == "−800"
+    assert added((), 0) == "0"
