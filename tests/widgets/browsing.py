@@ -93,6 +93,7 @@ def _visit(
 
     context.route("**/*", answer)
     page = context.new_page()
+    page.set_default_timeout(8000)
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.goto(HOST)
