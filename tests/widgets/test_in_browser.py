@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
-import subprocess
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, Route, sync_playwright
+from playwright.sync_api import Page
 
 from canasta_widgets import Drill, Session
+from tests.widgets.browsing import DESK, PHONE, Show, box
 
-ROOT = Path(__file__).parents[2]
-STATIC = ROOT / "widgets" / "canasta_widgets" / "static"
-HOST = "http://drill.test/"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-DESK = {"viewport": {"width": 1200, "height": 900}}
 SIX = Drill(
     id="six",
     kind="build",
@@ -28,74 +15,6 @@ SIX = Drill(
     task={"en": "Which may Ruth add? `6S 6H 2C 2S 2D`?", "he": "מה רות יכולה להוסיף? `6S 6H 2C 2S 2D`?"},
     goal="meld",
 )
-PAGE = """<!doctype html><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="drill.css">
-<body style="margin: 0 16px" {body}><div style="height: 500px"></div><div id="here"></div>
-<div style="height: 900px"></div><script type="module">
-import view from "./drill.js";
-let state = {state}, told = () => {{}};
-view.render({{el: document.getElementById("here"), model: {{
-  get: (name) => name === "state" ? state : {rules}, on: (_, call) => told = call, off() {{}},
-  send: async (event) => {{
-    state = await (await fetch("event", {{method: "POST", body: JSON.stringify(event)}})).json(); told(); }} }} }});
-</script>"""
-
-Show = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def show() -> Iterator[Show]:
-    """Opens a drill and does something with its page, in a thread: Playwright may be at work in this one already."""
-    subprocess.run(["node", "widgets/view/build.mjs"], cwd=ROOT, check=True)
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    assert path, "These tests need Chromium: install it, or name it in $CHROMIUM."
-    with ThreadPoolExecutor(1) as thread:
-        playwright: Playwright = thread.submit(lambda: sync_playwright().start()).result()
-        launch = playwright.chromium.launch
-        browser: Browser = thread.submit(lambda: launch(executable_path=path, args=["--no-sandbox"])).result()
-
-        def on(drill: Drill, lang: str, act: Callable[[Page], Any], screen: Any, **page: str) -> Any:
-            return thread.submit(_visit, browser, drill, lang, act, screen, **page).result()
-
-        yield on
-        thread.submit(browser.close).result()
-        thread.submit(playwright.stop).result()
-
-
-def _visit(
-    browser: Browser,
-    drill: Drill,
-    lang: str,
-    act: Callable[[Page], Any],
-    screen: Any,
-    body: str = "",
-    rules: str = "null",
-) -> Any:
-    session = Session(drill, lang)
-    context = browser.new_context(reduced_motion="reduce", **screen)
-
-    def answer(route: Route) -> None:
-        name = route.request.url.removeprefix(HOST)
-        if name == "event":
-            route.fulfill(json=session.dispatch(json.loads(route.request.post_data or "")))
-        elif name in ("drill.js", "drill.css"):
-            route.fulfill(path=STATIC / name)
-        else:
-            state = json.dumps(session.state)
-            route.fulfill(content_type="text/html", body=PAGE.format(state=state, body=body, rules=rules))
-
-    context.route("**/*", answer)
-    page = context.new_page()
-    page.goto(HOST)
-    page.wait_for_selector('[data-state="ready"]')
-    found = act(page)
-    context.close()
-    return found
-
-
-def box(page: Page, selector: str) -> dict[str, float]:
-    found = page.locator(selector).bounding_box()
-    assert found is not None
-    return {**found, "middle": found["x"] + found["width"] / 2, "end": found["y"] + found["height"]}
 
 
 def check_at_the_bottom(page: Page, choice: str) -> None:
@@ -115,7 +34,7 @@ def test_the_verdict_is_seen_on_a_phone(show: Show, drills: dict[str, Drill], la
         page.wait_for_selector('[data-state="answered"]')
         return box(page, "[data-feedback]")
 
-    assert show(drills["one-natural"], lang, wrong, PHONE)["end"] <= 844
+    assert show(Session(drills["one-natural"], lang), wrong, PHONE)["end"] <= 844
 
 
 def test_a_verdict_in_sight_moves_nothing(show: Show, drills: dict[str, Drill]) -> None:
@@ -127,7 +46,7 @@ def test_a_verdict_in_sight_moves_nothing(show: Show, drills: dict[str, Drill]) 
         page.wait_for_selector('[data-state="answered"]')
         return before, page.evaluate("scrollY"), box(page, "[data-feedback]")["end"]
 
-    before, after, end = show(drills["legal"], "en", right, {"viewport": {"width": 1200, "height": 1100}})
+    before, after, end = show(Session(drills["legal"], "en"), right, {"viewport": {"width": 1200, "height": 1100}})
     assert before == after == 600
     assert end < 1100
 
@@ -142,7 +61,7 @@ def test_arrows_go_among_the_choices_as_the_eye_sees_them(
         chosen = page.evaluate("document.activeElement.dataset.choice")
         return chosen, box(page, '[data-choice="legal"]')["x"], box(page, '[data-choice="illegal"]')["x"]
 
-    chosen, legal, illegal = show(drills["legal"], lang, move, DESK)
+    chosen, legal, illegal = show(Session(drills["legal"], lang), move, DESK)
     assert chosen == "illegal"
     assert (illegal > legal) == (key == "ArrowRight")
 
@@ -155,7 +74,7 @@ def test_cards_run_left_to_right_for_the_arrows_in_every_language(show: Show, la
         cards: list[str] = page.eval_on_selector_all("button[data-card]", "all => all.map(one => one.dataset.card)")
         return [page.evaluate("document.activeElement.dataset.card"), cards[1]]
 
-    reached, second = show(SIX, lang, move, DESK)
+    reached, second = show(Session(SIX, lang), move, DESK)
     assert reached == second
 
 
@@ -174,7 +93,7 @@ def test_a_double_tap_on_check_answers_no_further_question(show: Show, drills: d
         pressed = '[data-choice][aria-pressed="true"]'
         return under, page.eval_on_selector_all(pressed, "all => all.map(one => one.dataset.choice)")
 
-    under, pressed = show(drills["one-natural"], "he", twice, PHONE)
+    under, pressed = show(Session(drills["one-natural"], "he"), twice, PHONE)
     assert under
     assert pressed == []
 
@@ -186,7 +105,7 @@ def test_a_choice_is_taken_at_once_after_a_check(show: Show, drills: dict[str, D
         page.click('[data-choice="too-few-naturals"]')
         return page.get_attribute('[data-choice="too-few-naturals"]', "aria-pressed")
 
-    assert show(drills["one-natural"], "he", quick, DESK) == "true"
+    assert show(Session(drills["one-natural"], "he"), quick, DESK) == "true"
 
 
 @pytest.mark.parametrize("width", [320, 360, 390, 430])
@@ -194,7 +113,7 @@ def test_no_card_of_six_stands_alone_in_a_row(show: Show, width: int) -> None:
     def tops(page: Page) -> list[float]:
         return page.eval_on_selector_all("button[data-card]", "all => all.map(one => one.getBoundingClientRect().top)")
 
-    rows = show(SIX, "he", tops, {"viewport": {"width": width, "height": 800}})
+    rows = show(Session(SIX, "he"), tops, {"viewport": {"width": width, "height": 800}})
     assert {rows.count(top) for top in rows} <= {3, 6}
 
 
@@ -203,7 +122,7 @@ def test_text_of_double_size_scrolls_nothing_sideways(show: Show) -> None:
         page.evaluate("document.documentElement.style.fontSize = '36px'")
         return page.evaluate("document.documentElement.scrollWidth")
 
-    assert show(SIX, "he", width, PHONE) == 390
+    assert show(Session(SIX, "he"), width, PHONE) == 390
 
 
 @pytest.mark.parametrize(
@@ -222,4 +141,4 @@ def test_a_cited_rule_is_a_link_which_leaves_no_notebook(
         link = page.locator('[data-code="too-few-naturals"] a')
         return link.get_attribute("href"), link.get_attribute("target")
 
-    assert show(drills["one-natural"], "he", cited, DESK, body=body, rules=rules) == (href, target)
+    assert show(Session(drills["one-natural"], "he"), cited, DESK, body=body, rules=rules) == (href, target)

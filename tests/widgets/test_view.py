@@ -58,7 +58,7 @@ def test_nothing_drawn_needs_a_style_attribute_or_an_inline_script(html: dict[tu
 
 def test_the_bundle_is_small_and_asks_nobody_for_anything() -> None:
     bundle = (ROOT / "widgets/canasta_widgets/static/drill.js").read_bytes()
-    assert len(gzip.compress(bundle, 9)) <= 20_000
+    assert len(gzip.compress(bundle, 9)) <= 60_000
     assert not re.search(rb"fetch\(|XMLHttpRequest|WebSocket|localStorage|sessionStorage|import\(", bundle)
     for source in (ROOT / "widgets/view").glob("*.ts*"):
         assert not re.search(r"innerHTML|style=", source.read_text(encoding="utf-8"), re.IGNORECASE)

@@ -20,8 +20,10 @@ function shifted(all: string[], at: number, step: number): string[] {
 /** The order after one value was let go over another. */
 export function reordered(state: DrillState, order: string[] | null, moved: string, over: string): string[] {
   const all = order ?? state.items?.list.map(({ value }) => value) ?? [];
+  if (moved === over) return all;
   const rest = all.filter((value) => value !== moved);
-  return moved === over ? all : rest.toSpliced(all.indexOf(over), 0, moved);
+  const at = all.indexOf(over);
+  return [...rest.slice(0, at), moved, ...rest.slice(at)];
 }
 
 /** Steps to be put in order, by a button up and one down beside each. */
