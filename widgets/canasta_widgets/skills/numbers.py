@@ -80,8 +80,8 @@ class Row:
 ROWS = (
     Row(1, 3),
     Row(1, 4),
-    Row(2, 5, low=2),
-    Row(2, 5, aces=2),
+    Row(2, 5, low=2, mistake="M4"),
+    Row(2, 5, aces=2, mistake="M4"),
     Row(3, 5, twos=2, mistake="M6"),
     Row(3, 6, jokers=1, aces=1, mistake="M6"),
     Row(4, 7, jokers=1, twos=1, aces=2, mistake="M6"),
