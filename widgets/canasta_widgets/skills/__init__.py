@@ -133,7 +133,7 @@ SKILLS: dict[str, Skill] = {
             N_("By which rules?"),
             {"choose": questions.spot_rules},
             questions.weight,
-            questions.classic_for_four,
+            questions.four_with_two_packs,
         ),
         Skill(
             "concealed",

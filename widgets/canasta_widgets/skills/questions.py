@@ -23,6 +23,7 @@ from canasta import (
     check,
 )
 from canasta.position import freezes
+from canasta.rules import to_json
 
 from ..drill import Drill
 from ..kinds import KINDS
@@ -56,7 +57,10 @@ def numbered(deal: Deal) -> Deal:
 
 def _answerable(fields: Fields, rules: Rules) -> bool:
     """True where there is something wrong to choose as well."""
-    return not KINDS["choose"].faults(Drill(id="x", kind="choose", rules=rules.name, **fields))
+    named: str | Mapping[str, Any] = rules.name
+    if RULE_SETS.get(rules.name) != rules:
+        named = {"base": "classic", "set": to_json(rules)}
+    return not KINDS["choose"].faults(Drill(id="dealt", kind="choose", rules=named, **fields))
 
 
 def wild_on_natural(random: Random, level: int, rules: Rules) -> Fields | None:
@@ -216,9 +220,9 @@ def _allows(name: str, fields: Fields, act: Action) -> bool:
     return position is not None and check(position, act).legal
 
 
-def classic_for_four(rules: Rules) -> bool:
-    """True of the rules with which the others are compared: two packs, four players, nothing else changed."""
-    return rules == RULE_SETS["classic"]
+def four_with_two_packs(rules: Rules) -> bool:
+    """True of the rules for which the same cards may be looked at by the rules of others."""
+    return rules.table.players == RULE_SETS["classic"].table.players and rules.deck == RULE_SETS["classic"].deck
 
 
 def with_partners(rules: Rules) -> bool:
