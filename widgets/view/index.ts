@@ -1,6 +1,6 @@
 import { h, hydrate, render as draw } from "preact";
 import { Drill } from "./drill";
-import type { Model } from "./state";
+import type { Event, Model } from "./state";
 import type { Rules } from "./verdict";
 
 /** Whether `el` already holds the server's HTML of this very state. */
@@ -18,9 +18,12 @@ function rulesOf(model: Model): Rules | undefined {
   return near ? { base: near, aside: true } : undefined;
 }
 
+/** The event without what is null: Python in a notebook's worker gets that as an object of JavaScript, not as None. */
+const told = (event: Event): Event => JSON.parse(JSON.stringify(event, (_, value: unknown) => value ?? undefined)) as Event;
+
 /** anywidget's entry: draws the model's state into `el`, keeps it up to date, and returns the clean-up. */
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
-  const view = () => h(Drill, { state: model.get("state"), rules: rulesOf(model), send: (event) => model.send(event) });
+  const view = () => h(Drill, { state: model.get("state"), rules: rulesOf(model), send: (event) => model.send(told(event)) });
   const redraw = () => draw(view(), el);
   if (holds(el, model)) {
     hydrate(view(), el);
