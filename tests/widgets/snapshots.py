@@ -25,6 +25,17 @@ def choose(value: str) -> dict[str, Any]:
     return {"type": "check", "choice": value}
 
 
+def filled(**wrong: int) -> dict[str, Any]:
+    """A filled score sheet, with some figures wrong."""
+    lines = {"melded-cards": 35, "natural-canastas": 500, "mixed-canastas": 0, "red-threes": 800, "going-out": 100}
+    return {"type": "check", "lines": {**lines, "hands": 10, "side": 1425, "total": 1525, **wrong}}
+
+
+def ordered(*steps: int) -> dict[str, Any]:
+    """An answer that puts steps in order."""
+    return {"type": "check", "order": [f"step-{n}" for n in steps]}
+
+
 RETRY, SHOW, HINT, NO_LAY = {"type": "retry"}, {"type": "show"}, {"type": "hint"}, lay("8S 2H JK")
 SESSIONS: dict[str, tuple[str, list[dict[str, Any]]]] = {
     "judge-ready": ("legal", []),
@@ -57,6 +68,22 @@ SESSIONS: dict[str, tuple[str, list[dict[str, Any]]]] = {
     "turn-refused": ("turn", [act("draw"), act("lay", "8S 8D")]),
     "turn-missed": ("turn", [act("draw"), act("discard", "5C")]),
     "turn-right": ("turn", [act("draw"), act("lay", "8S 8D 8H"), act("discard", "5C")]),
+    "choose-ready": ("safe", []),
+    "choose-right": ("safe", [choose("option-3")]),
+    "choose-wrong": ("safe", [choose("option-1")]),
+    "choose-hinted": ("safe", [HINT, HINT, HINT]),
+    "count-ready": ("sum", []),
+    "count-right": ("sum", [{"type": "check", "number": 85}]),
+    "count-wrong": ("sum", [{"type": "check", "number": 75}]),
+    "count-hinted": ("sum", [HINT, HINT, HINT]),
+    "scoresheet-ready": ("sheet", []),
+    "scoresheet-wrong": ("sheet", [filled(**{"red-threes": 400, "hands": 0})]),
+    "scoresheet-right": ("sheet", [filled()]),
+    "scoresheet-hinted": ("sheet", [HINT, HINT, HINT]),
+    "order-ready": ("steps", []),
+    "order-wrong": ("steps", [ordered(1, 3, 2)]),
+    "order-right": ("steps", [ordered(3, 1, 2)]),
+    "order-hinted": ("steps", [HINT, HINT, HINT]),
 }
 
 

@@ -161,7 +161,8 @@ def test_the_four_colour_option_letters_the_suits_in_the_language(show: Show, la
         return page.eval_on_selector_all(
             ".cn-row [data-card]",
             """all => [...new Set(all.map((one) =>
-                getComputedStyle(one.querySelector(".cn-corner"), "::after").content[1] + getComputedStyle(one).color))]""",
+                getComputedStyle(one.querySelector(".cn-corner"), "::after").content[1]
+                + getComputedStyle(one).color))]""",
         )
 
     session = Session(Drill(id="suits", kind="count", ask="cards", cards="4S 4H 4D 4C"), lang)

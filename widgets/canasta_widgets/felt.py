@@ -77,18 +77,19 @@ def loose(cards: Iterable[Card], words: Words) -> HandView:
 def deal_end(end: DealEnd, words: Words) -> Part:
     """The end of a deal for its first side: what lies on the table, what is left in the hands, and who went out."""
     sides = [_at_the_end(end, place, words) for place in range(len(end.sides))]
-    hand, *others = end.sides[0].hands
-    notes = [words.text("The partner still holds {cards}.", cards=cards) for cards in others if cards]
-    own = [words.text("Nothing is left in this hand.")] if not hand else []
+    held = [(label, cards) for label, cards in zip(HELD, end.sides[0].hands, strict=False) if cards]
     out = (None if end.out is None else end.out == 0, end.concealed)
-    note = Text.join([*own, *notes, words.text(ENDINGS[out])])
-    left = row(words.text("Left in the hand").plain(), ordered(hand), words)
+    note = [words.text("The partner still holds {cards}.", cards=cards) for _, cards in held[1:]]
+    ended = words.text(ENDINGS[out])
+    label, cards = held[0] if held else (HELD[0], ())
+    left = row(words.text(label).plain(), ordered(cards), words)
     return {
         "table": {**bare(words), "sides": [side for side in sides[1:] + sides[:1] if side["melds"] or side["own"]]},
-        "hand": {**left, "note": note.spans(), "pick": False},
+        "hand": {**left, "note": Text.join([*note, ended]).spans(), "pick": False},
     }
 
 
+HELD = (N_("Left in the hand"), N_("Left in the partner’s hand"), N_("Left in another hand"))
 ENDINGS = {
     (True, False): N_("This side went out."),
     (True, True): N_("This side went out concealed: the whole hand was laid in one turn."),

@@ -8,24 +8,10 @@ from canasta.words import Words
 
 from . import felt
 from .kinds import Grade, Why
-from .kinds.terms import HOUSE_RULES, title, written
+from .kinds.terms import HOUSE_RULES, RULE_SETS, title, written
 from .marks import N_
 from .memory import HINTS, Memory, Point, graded, key_of, may_show, point
 from .state import ActionView, FeedbackView, KeyView, LabelsView, Part, ReasonView, Span, State, TableView
-
-RULE_SETS = {
-    "classic": N_("Classic canasta"),
-    "two-player": N_("Canasta for two"),
-    "three-player": N_("Canasta for three"),
-    "six-player": N_("Canasta for six"),
-    "samba": N_("Samba"),
-    "bolivia": N_("Bolivia"),
-    "hebrew-article": N_("By the Hebrew article"),
-    "hebrew-guide": N_("By the Hebrew guide"),
-    "slovak": N_("By the Slovak page"),
-    "polish": N_("By the Polish page"),
-}
-
 
 ACTS: dict[str, tuple[str, str]] = {
     "check": (N_("Check"), "C"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..state import Answer
 from .build import BUILD
+from .choose import CHOOSE
 from .count import COUNT
 from .judge import JUDGE
 from .kind import Grade, Hint, Kind, Why
@@ -21,6 +22,7 @@ KINDS: dict[str, Kind] = {
         BUILD,
         TAKE,
         TURN,
+        CHOOSE,
         COUNT,
         SCORESHEET,
         ORDER,

@@ -16,8 +16,16 @@ from .amounts import ACT_AMOUNTS, AMOUNTS, CARD_AMOUNTS, POSITION_AMOUNTS, Amoun
 from .kind import Grade, Hint, Kind, Why, one_of, read_number
 
 MOST = 99_999
-ASKED = tuple(name for name in AMOUNTS if name not in ("natural-canastas", "mixed-canastas", "wild-canastas",
-                                                       "sequence-canastas", "stock-penalty", "total"))  # fmt: skip
+UNASKED = (
+    "natural-canastas",
+    "mixed-canastas",
+    "wild-canastas",
+    "sequence-canastas",
+    "stock-penalty",
+    "total",
+)
+"""Lines of a score sheet that are not asked for by themselves."""
+ASKED: tuple[str, ...] = tuple(name for name in AMOUNTS if name not in UNASKED)
 
 
 class Count(Kind):
@@ -90,7 +98,7 @@ class Count(Kind):
                 "most": MOST,
             }
         }
-        return {**part, **_scene(drill, words)}
+        return {**part, **scene(drill, words)}
 
 
 def added_up(amount: Amount, drill: Drill, words: Words) -> Text:
@@ -113,7 +121,8 @@ def _field(drill: Drill) -> str:
     return "deal"
 
 
-def _scene(drill: Drill, words: Words) -> Part:
+def scene(drill: Drill, words: Words) -> Part:
+    """What is to be counted."""
     field = _field(drill)
     if field == "cards":
         return {"table": felt.bare(words), "hand": felt.loose(counted_cards(drill), words)}

@@ -182,7 +182,7 @@ def _choices(drill: Drill, step: str) -> dict[str, str]:
 
 def _hand(position: Position, action: Action, words: Words) -> HandView:
     """The cards of the act and how many stay; the cards that stay, where the act has none or lays several groups."""
-    cards, said = cards_of(action), _partner_said(position, words)
+    cards, said = cards_of(action), partner_said(position, words)
     if not cards or _laid(position, action, words):
         left = position.hand if not cards else without(position.hand, cards)
         return felt.hand(left, words, note=said)
@@ -199,7 +199,8 @@ def _hand(position: Position, action: Action, words: Words) -> HandView:
     return {**row, "note": Text.join([note, *([said] if said else [])]).spans(), "pick": False}
 
 
-def _partner_said(position: Position, words: Words) -> Text | None:
+def partner_said(position: Position, words: Words) -> Text | None:
+    """What the partner answered, where he was asked."""
     said = SAID.get(position.turn.permission or "")
     return words.text(said) if said else None
 
@@ -294,7 +295,7 @@ def _so_far(case: Case, words: Words) -> Text:
         N_("The turn has begun: the draw is made.") if turn.drawn else N_("Nothing has been drawn in this turn yet.")
     )
     laid = N_("Cards have been laid in this turn.") if turn.laid else N_("No card has been laid in this turn yet.")
-    said = _partner_said(case.position, words)
+    said = partner_said(case.position, words)
     return Text.join([words.text(drawn), words.text(laid), *([said] if said else [])])
 
 

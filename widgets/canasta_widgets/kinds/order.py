@@ -70,7 +70,7 @@ class Order(Kind):
         place, before, verdict = refused
         headline = words.text("Step {n} does not work there.", n=place + 1)
         after = at_the_table(actions[place], verdict, words)
-        which = Why("step", _said(actions[place], before, words))
+        which = Why("step", said(actions[place], before, words))
         return Grade(False, headline, (which, *explained(verdict, words)), after=after)
 
     def shown(self, drill: Drill, step: str) -> Answer:
@@ -82,7 +82,7 @@ class Order(Kind):
         """The frame of a turn, what is so on the table, and the order."""
         position, steps = drill.posed(), dict(_steps(drill))
         answer = self.shown(drill, step)
-        acts = [_said(steps[name], position, words) for name in answer["order"]]
+        acts = [said(steps[name], position, words) for name in answer["order"]]
         return (
             Hint(
                 words.text("The stock or the pile comes first, and a discard ends the turn. What needs what before it?")
@@ -99,7 +99,7 @@ class Order(Kind):
             "hand": felt.hand(position.hand, words),
             "items": {
                 "label": words.text("The steps").plain(),
-                "list": [{"value": name, "text": _said(act, position, words).spans()} for name, act in _steps(drill)],
+                "list": [{"value": name, "text": said(act, position, words).spans()} for name, act in _steps(drill)],
                 "up": words.text("Earlier").plain(),
                 "down": words.text("Later").plain(),
             },
@@ -133,11 +133,15 @@ def first_refused(position: Position, actions: Sequence[Action]) -> tuple[int, P
     return None
 
 
-def _said(action: Action, position: Position, words: Words) -> Text:
+def said(action: Action, position: Position, words: Words) -> Text:
     """An act as a step."""
     match action:
+        case Draw(()):
+            return words.text("Draw a card from the stock.")
         case Draw(cards):
             return words.text("Draw {cards} from the stock.", cards=cards)
+        case TakePile((), _, int(place)):
+            return words.text("Take the pile: its top card joins {meld}.", meld=position.melds[place].cards)
         case TakePile(cards, groups):
             pair = words.text("Take the pile with {cards}.", cards=cards)
             more = words.text("Lay {groups} beside it.", groups=told(groups, position, words))
@@ -146,8 +150,9 @@ def _said(action: Action, position: Position, words: Words) -> Text:
             return words.text("Lay {groups}.", groups=told(groups, position, words))
         case Discard(card):
             return words.text("Discard {card}.", card=card)
-        case Ask():
-            return words.text("Ask the partner: “May I go out?” The answer is yes.")
+        case Ask(answer):
+            asked = words.text("Ask the partner: “May I go out?”")
+            return Text.join([asked, words.text("The answer is yes.")]) if answer == "yes" else asked
         case Pass():
             return words.text("End the turn without a discard.")
 

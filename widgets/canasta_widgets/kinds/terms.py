@@ -69,6 +69,20 @@ THE_RANKS = {
 """The cards of a rank that lie on the table."""
 
 HOUSE_RULES = N_("House rules")
+RULE_SETS = {
+    "classic": N_("Classic canasta"),
+    "two-player": N_("Canasta for two"),
+    "three-player": N_("Canasta for three"),
+    "six-player": N_("Canasta for six"),
+    "samba": N_("Samba"),
+    "bolivia": N_("Bolivia"),
+    "hebrew-article": N_("By the Hebrew article"),
+    "hebrew-guide": N_("By the Hebrew guide"),
+    "slovak": N_("By the Slovak page"),
+    "polish": N_("By the Polish page"),
+}
+"""Names of the rule sets."""
+
 SECTIONS = {
     "set-up/deck": N_("The cards of the game"),
     "set-up/players": N_("Players and sides"),

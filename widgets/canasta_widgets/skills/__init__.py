@@ -11,7 +11,7 @@ from canasta.solve import go_out
 
 from ..drill import Drill
 from ..marks import N_
-from . import first, melds, numbers, out, pile, turns
+from . import first, melds, numbers, out, pile, questions, turns
 from .cards import effort
 from .scenes import built, judged
 from .skill import LEVELS, Skill
@@ -37,8 +37,25 @@ SKILLS: dict[str, Skill] = {
             {"judge": judged(melds.WILD_CARDS), "build": built("meld", melds.WILD_HANDS)},
             effort,
         ),
-        Skill("canastas", N_("Canastas and their worth"), {"count": numbers.canasta_worth}, numbers.work),
-        Skill("first-meld-minimum", N_("The minimum of the first meld"), {"count": numbers.minimum}, numbers.work),
+        Skill(
+            "canastas",
+            N_("Canastas and their worth"),
+            {"count": numbers.canasta_worth, "choose": questions.numbered(numbers.canasta_worth)},
+            numbers.work,
+        ),
+        Skill(
+            "wild-on-natural",
+            N_("A wild card on a natural canasta"),
+            {"choose": questions.numbered(questions.wild_on_natural)},
+            numbers.work,
+            questions.groups_grow,
+        ),
+        Skill(
+            "first-meld-minimum",
+            N_("The minimum of the first meld"),
+            {"count": numbers.minimum, "choose": questions.numbered(numbers.minimum)},
+            numbers.work,
+        ),
         Skill(
             "first-meld",
             N_("The first meld"),
@@ -88,7 +105,10 @@ SKILLS: dict[str, Skill] = {
         Skill(
             "red-threes",
             N_("Red threes"),
-            {"count": numbers.ended("red-threes", numbers.RED_THREES)},
+            {
+                "count": numbers.ended("red-threes", numbers.RED_THREES),
+                "choose": questions.numbered(numbers.ended("red-threes", numbers.RED_THREES)),
+            },
             numbers.work,
         ),
         Skill(
@@ -104,9 +124,24 @@ SKILLS: dict[str, Skill] = {
             effort,
         ),
         Skill(
+            "asking", N_("Asking the partner"), {"choose": questions.asking}, questions.weight, questions.with_partners
+        ),
+        Skill("end-of-stock", N_("The end of the stock"), {"choose": questions.end_of_stock}, questions.weight),
+        Skill("safe-discard", N_("Which discard is safe?"), {"choose": questions.safe_discard}, questions.weight),
+        Skill(
+            "spot-rules",
+            N_("By which rules?"),
+            {"choose": questions.spot_rules},
+            questions.weight,
+            questions.four_with_two_packs,
+        ),
+        Skill(
             "concealed",
             N_("Going out concealed"),
-            {"count": numbers.ended("going-out", numbers.CONCEALED)},
+            {
+                "count": numbers.ended("going-out", numbers.CONCEALED),
+                "choose": questions.numbered(numbers.ended("going-out", numbers.CONCEALED)),
+            },
             numbers.work,
             numbers.concealed_counts,
         ),

@@ -80,8 +80,8 @@ class Row:
 ROWS = (
     Row(1, 3),
     Row(1, 4),
-    Row(2, 5, low=2),
-    Row(2, 5, aces=2),
+    Row(2, 5, low=2, mistake="M4"),
+    Row(2, 5, aces=2, mistake="M4"),
     Row(3, 5, twos=2, mistake="M6"),
     Row(3, 6, jokers=1, aces=1, mistake="M6"),
     Row(4, 7, jokers=1, twos=1, aces=2, mistake="M6"),
@@ -381,7 +381,7 @@ def _asking_turn(pack: Pack) -> tuple[Fields, list[Action]]:
     """The partner is asked before anything is laid, and the hand goes out."""
     drawn, meld, last = _begun(pack)
     if not pack.rules.partners or pack.rules.turn.draw > 1:
-        return _growing_turn(pack)
+        return _opening_turn(pack)
     own = pack.group(pack.rules.melds.canasta)
     more = pack.of(own[0].rank, 1)
     acts: list[Action] = [Draw(drawn), Ask("yes"), Lay((Group(meld),)), Lay((Group(more, 0),)), Discard(last)]
