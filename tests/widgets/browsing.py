@@ -105,7 +105,7 @@ def _visit(
 
 
 def box(page: Page, selector: str) -> dict[str, float]:
-    found = page.locator(selector).bounding_box()
+    found: Any = page.locator(selector).bounding_box()
     assert found is not None
     return {**found, "middle": found["x"] + found["width"] / 2, "end": found["y"] + found["height"]}
 

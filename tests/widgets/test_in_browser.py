@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page
 
@@ -110,7 +112,7 @@ def test_a_choice_is_taken_at_once_after_a_check(show: Show, drills: dict[str, D
 
 @pytest.mark.parametrize("width", [320, 360, 390, 430])
 def test_no_card_of_six_stands_alone_in_a_row(show: Show, width: int) -> None:
-    def tops(page: Page) -> list[float]:
+    def tops(page: Page) -> Any:
         return page.eval_on_selector_all("button[data-card]", "all => all.map(one => one.getBoundingClientRect().top)")
 
     rows = show(Session(SIX, "he"), tops, {"viewport": {"width": width, "height": 800}})
@@ -118,7 +120,7 @@ def test_no_card_of_six_stands_alone_in_a_row(show: Show, width: int) -> None:
 
 
 def test_text_of_double_size_scrolls_nothing_sideways(show: Show) -> None:
-    def width(page: Page) -> int:
+    def width(page: Page) -> Any:
         page.evaluate("document.documentElement.style.fontSize = '36px'")
         return page.evaluate("document.documentElement.scrollWidth")
 

@@ -101,14 +101,14 @@ def test_all_is_within_a_finger_s_reach_on_the_smallest_screen(show: Show, kind:
 
 @pytest.mark.parametrize("kind", DRILLS)
 def test_text_of_double_size_fits_on_a_phone(show: Show, kind: str) -> None:
-    def width(page: Page) -> int:
+    def width(page: Page) -> Any:
         page.evaluate("document.documentElement.style.fontSize = '32px'")
         return page.evaluate("document.documentElement.scrollWidth")
 
     assert show(Session(DRILLS[kind], "he"), width, PHONE) == 390
 
 
-TWINS = {
+TWINS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "judge": ({"act": {"lay": ["9H 9S 2C"]}}, {"act": {"lay": ["9H 8S 2C"]}}),
     "take": ({"position": {"pile": "4D 9S"}}, {"position": {"pile": "4D 7S"}}),
     "count": ({"cards": "7S 7H 7D"}, {"cards": "7S 7H 8D"}),
@@ -157,7 +157,7 @@ def test_a_step_is_dragged_to_its_place(show: Show) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "he"])
 def test_the_four_colour_option_letters_the_suits_in_the_language(show: Show, lang: str) -> None:
-    def letters(page: Page) -> list[str]:
+    def letters(page: Page) -> Any:
         return page.eval_on_selector_all(
             ".cn-row [data-card]",
             """all => [...new Set(all.map((one) =>
@@ -173,7 +173,7 @@ def test_the_four_colour_option_letters_the_suits_in_the_language(show: Show, la
 
 
 def test_large_cards_are_larger(show: Show) -> None:
-    def width(page: Page) -> float:
+    def width(page: Page) -> Any:
         return page.eval_on_selector("button[data-card]", "card => card.offsetWidth")
 
     session = Session(DRILLS["build"], "en")
