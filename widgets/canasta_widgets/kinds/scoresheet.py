@@ -109,10 +109,12 @@ def _line(name: str, amount: Amount, drill: Drill, answer: Answer | None, words:
         "detail": detail.spans() if detail else None,
         "value": None,
         "verdict": None if given is None else "right" if right else "wrong",
-        "sign": "-" if amount.minus else "",
+        "sign": "-" if amount.minus else "" if name in EITHER else "+",
     }
 
 
+EITHER = ("red-threes", "side", "total")
+"""Lines that may be below zero."""
 OFTEN_WRONG = ("melded-cards", "red-threes", "hands")
 
 SCORESHEET = ScoreSheet()
