@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import IO, Any
@@ -22,6 +23,9 @@ from canasta.words import LANGUAGES, Text, Words
 MOST_BYTES = 32_768
 """A longer line is refused unread."""
 MOST_ACTS = 40
+MOST_DEPTH = 50
+"""The brackets within one another that a request may have."""
+_TOKENS = re.compile(r'"(?:\\.|[^"\\])*"|[\[\]{}]')
 
 
 def answer(request: Any, langs: Sequence[str] = LANGUAGES) -> dict[str, Any]:
@@ -38,10 +42,27 @@ def answer_line(line: bytes, langs: Sequence[str] = LANGUAGES) -> dict[str, Any]
     if len(line) > MOST_BYTES:
         return {"id": None, "error": _error(RequestError(ErrorCode.BAD_REQUEST, "too-long"), langs)}
     try:
-        request = json.loads(line.decode("utf-8"))
-    except (ValueError, RecursionError):
+        request = _read(line.decode("utf-8"))
+    except ValueError:
         return {"id": None, "error": _error(RequestError(ErrorCode.BAD_JSON, "bad-json"), langs)}
     return answer(request, langs)
+
+
+def _read(text: str) -> Any:
+    """The JSON of a text; `ValueError` where it is none, or so deep that reading it might end a browser's Python."""
+    if _too_deep(text):
+        raise ValueError("too deep")
+    return json.loads(text)
+
+
+def _too_deep(text: str) -> bool:
+    """True of a text with brackets deeper than any request has, those in strings apart."""
+    depth = 0
+    for token in _TOKENS.findall(text):
+        depth += 1 if token in ("[", "{") else -1 if token in ("]", "}") else 0
+        if depth > MOST_DEPTH:
+            return True
+    return False
 
 
 def serve(source: IO[bytes], sink: IO[str], langs: Sequence[str] = LANGUAGES) -> None:

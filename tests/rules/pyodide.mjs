@@ -1,13 +1,16 @@
-// In Pyodide: `pyodide.mjs cases` runs the engine's cases and some checked deals, `pyodide.mjs figures` measures it.
-// Prints one JSON object.
+// In Pyodide: `pyodide.mjs cases` runs the engine's cases and some checked deals, `pyodide.mjs figures` measures it, and
+// `pyodide.mjs tests PACKAGES` runs the engine's own tests with the pytest of that folder. Prints one JSON object.
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
 const pyodide = await loadPyodide();
+const [what, packages] = process.argv.slice(2);
+if (packages) pyodide.mountNodeFS("/packages", packages);
 pyodide.mountNodeFS("/repo", fileURLToPath(new URL("../..", import.meta.url)));
 console.log(
   await pyodide.runPythonAsync(`
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -34,6 +37,33 @@ def cases():
     }
 
 
-json.dumps({"cases": cases, "figures": measure}["${process.argv[2]}"]())
+class Count:
+    """What became of the tests."""
+
+    def __init__(self):
+        self.outcomes = {}
+
+    def pytest_runtest_logreport(self, report):
+        if report.when == "call" or report.failed:
+            self.outcomes[report.outcome] = self.outcomes.get(report.outcome, 0) + 1
+
+
+def tests():
+    """Every test file but those with Hypothesis, a part of which is compiled, and those that start a process."""
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    os.chdir("/repo")
+    sys.dont_write_bytecode = True
+    sys.path += ["/repo/tests/rules", "/packages"]
+    import pytest
+
+    needs = ("hypothesis", "strategies", "subprocess")
+    files = [str(path) for path in sorted(Path("tests/rules").glob("test_*.py"))
+             if not any(word in path.read_text("utf-8") for word in needs)]
+    count = Count()
+    status = pytest.main([*files, "-q", "-p", "no:cacheprovider", "-o", "addopts="], plugins=[count])
+    return {"status": int(status), "files": len(files), **count.outcomes}
+
+
+json.dumps({"cases": cases, "figures": measure, "tests": tests}["${what}"]())
 `),
 );

@@ -80,10 +80,15 @@ def test_a_hand_is_needed():
     assert answer({"acts": [{"pass": True}]})["error"]["code"] == "bad-request"
 
 
-@pytest.mark.parametrize("line", [b"{", b"", b"nothing", b"\xff\xfe", b"[" * 30000, b"1" * 5000])
+@pytest.mark.parametrize("line", [b"{", b"", b"nothing", b"\xff\xfe", b"[" * 51 + b"]" * 51, b"[" * 30000, b"1" * 5000])
 def test_a_line_that_is_no_json_is_bad_json(line):
     found = answer_line(line)
     assert (found["id"], found["error"]["code"]) == (None, "bad-json")
+
+
+def test_brackets_inside_a_string_are_not_counted():
+    found = answer_line(json.dumps({"id": "[" * 60 + '"{', "hand": "4S", "acts": []}).encode())
+    assert found["id"] == "[" * 60 + '"{'
 
 
 @pytest.mark.parametrize(
