@@ -2,6 +2,7 @@
 
 import pytest
 
+from canasta.referee import answer
 from helpers import ask, ruled
 
 REST = "4S 5H 10D JC"
@@ -38,6 +39,14 @@ def test_one_draw_a_turn():
 def test_where_two_cards_are_drawn_both_are_named_but_for_a_last_single_one(rules):
     assert ruled([{"draw": "9C 9D"}], REST, rules) == []
     assert ruled([{"draw": "9C"}], REST, rules, stock=1) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "draw"), [("classic", "3H 9C 8C"), ("classic", "9C 3H"), ("samba", "3H 9C 8C 7C"), ("classic", "9C 8C")]
+)
+def test_a_draw_names_no_card_that_replaces_nothing(rules, draw):
+    found = answer({"hand": REST, "rules": rules, "acts": [{"draw": draw}]})
+    assert found["error"]["code"] == "bad-request"
 
 
 def test_a_drawn_red_three_is_laid_and_replaced():
