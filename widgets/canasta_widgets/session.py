@@ -7,7 +7,7 @@ from typing import Any
 
 from .drill import Drill
 from .kinds.kind import read_number
-from .memory import HINTS, Memory, is_wrong, key_of, may_show, point, words_in
+from .memory import HINTS, Memory, Moment, key_of, point, words_in
 from .skills import generate
 from .state import State
 from .view import view
@@ -28,7 +28,7 @@ class Session:
     @property
     def state(self) -> State:
         """The view model of this moment."""
-        return view(self._memory, self.words)
+        return view(Moment(self._memory, self.words))
 
     def dispatch(self, event: Any) -> State:
         """Takes one event of the view and gives the state after it."""
@@ -72,6 +72,11 @@ def reduce(memory: Memory, event: Any) -> Memory:
     return handler(turned, event) if handler else turned
 
 
+def _now(memory: Memory) -> Moment:
+    """What is so in every language."""
+    return Moment(memory, words_in("en"))
+
+
 def _start(memory: Memory, event: Mapping[str, Any]) -> Memory:
     fresh = memory["drill"]["fresh"] and memory["untouched"] and memory["deal"] == 0
     return _redealt(memory, event) if fresh else memory
@@ -103,7 +108,7 @@ def _answer(memory: Memory, event: Mapping[str, Any]) -> Memory:
 
 
 def _retry(memory: Memory, event: Mapping[str, Any]) -> Memory:
-    return {**memory, "answer": None, "shown": False} if is_wrong(memory) else memory
+    return {**memory, "answer": None, "shown": False} if _now(memory).wrong else memory
 
 
 def _hint(memory: Memory, event: Mapping[str, Any]) -> Memory:
@@ -113,11 +118,11 @@ def _hint(memory: Memory, event: Mapping[str, Any]) -> Memory:
 
 
 def _show(memory: Memory, event: Mapping[str, Any]) -> Memory:
-    return {**memory, "shown": True} if may_show(memory) else memory
+    return {**memory, "shown": True} if _now(memory).may_show else memory
 
 
 def _why(memory: Memory, event: Mapping[str, Any]) -> Memory:
-    return {**memory, "why": True} if memory["answer"] and not is_wrong(memory) else memory
+    return {**memory, "why": True} if memory["answer"] and not _now(memory).wrong else memory
 
 
 def _undo(memory: Memory, event: Mapping[str, Any]) -> Memory:

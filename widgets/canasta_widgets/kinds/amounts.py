@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from canasta import Card, Rank, Rules, TakePile, check, parse_cards
 from canasta.laying import points
 from canasta.melds import Meld, fit, is_canasta
-from canasta.scores import deal_end_from_json
-from canasta.scoring import DealEnd, Line, LineCode, canasta_line, hand_points, score
+from canasta.scoring import Line, LineCode, canasta_line, hand_points
 from canasta.words import Points, Text, Words
 
 from ..drill import Drill, cards_of
@@ -76,34 +75,29 @@ def added(terms: Terms, result: int | None = None) -> str:
 # --- what a drill holds
 
 
-def end_of(drill: Drill) -> DealEnd:
-    """The end of its deal; `RequestError` where it is none."""
-    return deal_end_from_json(drill.deal, drill.played_by())
-
-
 def counted_cards(drill: Drill) -> tuple[Card, ...]:
     """The cards in question."""
     return parse_cards(drill.cards or "")
 
 
 def _melds(drill: Drill) -> tuple[Meld, ...]:
-    return end_of(drill).sides[0].melds
+    return drill.ended().sides[0].melds
 
 
 def _hands(drill: Drill) -> tuple[tuple[Card, ...], ...]:
-    return end_of(drill).sides[0].hands
+    return drill.ended().sides[0].hands
 
 
 def line_points(drill: Drill, *codes: LineCode) -> int:
     """What lines of these codes make together for the own side."""
-    side = score(end_of(drill)).sides[0]
+    side = drill.scored().sides[0]
     lines = [*side.lines, *(line for own in side.players[:1] for line in own)]
     return sum(line.points for line in lines if line.code in codes)
 
 
 def side_points(drill: Drill) -> int:
     """The own side's points of the deal."""
-    return score(end_of(drill)).deal[0]
+    return drill.scored().deal[0]
 
 
 def _card_terms(cards: Iterable[Card], rules: Rules) -> Terms:
@@ -193,7 +187,7 @@ def _worth(drill: Drill, words: Words) -> Iterator[Slip]:
 
 
 def _red_threes(drill: Drill, words: Words) -> Iterator[Slip]:
-    rules, side = drill.played_by(), end_of(drill).sides[0]
+    rules, side = drill.played_by(), drill.ended().sides[0]
     n, right, scoring = sum(side.red_threes), line_points(drill, *RED), rules.scoring
     together = dict(scoring.red_three_sets).get(n)
     sign = -1 if right < 0 else 1
@@ -253,7 +247,7 @@ def _bonuses(code: LineCode) -> Callable[[Drill, Words], Iterator[Slip]]:
                 LineCode.MIXED_CANASTAS: rules.scoring.mixed_canasta,
             }[code]
             n = sum(is_canasta(meld, rules) for meld in _melds(drill))
-            yield from (Slip("other-canasta", m * bonus, sort) for m in range(n + 1))
+            yield from (Slip("other-canasta", m * bonus, sort) for m in range(1, n + 1))
         if any(is_canasta(meld, rules) for meld in _melds(drill)):
             yield Slip("bonus-left-out", 0, words.text("A complete canasta has its bonus."))
 
@@ -315,7 +309,7 @@ def _line(*codes: LineCode) -> Callable[[Drill], int]:
 
 def _line_terms(*codes: LineCode) -> Callable[[Drill], Terms]:
     def terms(drill: Drill) -> Terms:
-        side = score(end_of(drill)).sides[0]
+        side = drill.scored().sides[0]
         lines = [*side.lines, *(line for own in side.players[:1] for line in own)]
         return tuple(_parts(line, drill.played_by()) for line in lines if line.code in codes)
 
@@ -333,11 +327,11 @@ def _all_terms(drill: Drill) -> Terms:
 
 
 def _total(drill: Drill) -> int:
-    return score(end_of(drill)).total[0]
+    return drill.scored().total[0]
 
 
 def _total_terms(drill: Drill) -> Terms:
-    return tuple((1, n) for n in (end_of(drill).sides[0].before[0], side_points(drill)) if n)
+    return tuple((1, n) for n in (drill.ended().sides[0].before[0], side_points(drill)) if n)
 
 
 def _canastas_played(code: LineCode) -> Callable[[Rules], bool]:

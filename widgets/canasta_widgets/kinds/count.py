@@ -12,7 +12,7 @@ from .. import felt
 from ..drill import Drill, cards_of
 from ..marks import N_
 from ..state import Answer, Part
-from .amounts import ACT_AMOUNTS, AMOUNTS, CARD_AMOUNTS, POSITION_AMOUNTS, Amount, added, counted_cards, end_of
+from .amounts import ACT_AMOUNTS, AMOUNTS, CARD_AMOUNTS, POSITION_AMOUNTS, Amount, added, counted_cards
 from .kind import Grade, Hint, Kind, Why, one_of, read_number
 
 MOST = 99_999
@@ -127,7 +127,7 @@ def scene(drill: Drill, words: Words) -> Part:
     if field == "cards":
         return {"table": felt.bare(words), "hand": felt.loose(counted_cards(drill), words)}
     if field == "deal":
-        return felt.deal_end(end_of(drill), words)
+        return felt.deal_end(drill.ended(), words)
     position = drill.posed()
     scene: Part = {"table": felt.table(position, drill.position, words), "hand": felt.no_hand()}
     if field == "act":

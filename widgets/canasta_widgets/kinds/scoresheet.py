@@ -12,7 +12,7 @@ from .. import felt
 from ..drill import Drill
 from ..marks import N_
 from ..state import Answer, LineView, Part
-from .amounts import AMOUNTS, SHEET, Amount, end_of
+from .amounts import AMOUNTS, SHEET, Amount
 from .count import MOST, added_up
 from .kind import Grade, Hint, Kind, Why, read_number
 
@@ -27,7 +27,7 @@ class ScoreSheet(Kind):
     def faults(self, drill: Drill) -> list[str]:
         """A deal that cannot be."""
         try:
-            end_of(drill)
+            drill.ended()
         except RequestError as error:
             return [f"deal: {error}"]
         return []
@@ -74,12 +74,12 @@ class ScoreSheet(Kind):
         """What lies on the table and in the hands, and the sheet."""
         lines = [_line(name, amount, drill, answer, words) for name, amount in lines_of(drill)]
         sheet: Part = {"sheet": {"label": words.text("Score of this side").plain(), "lines": lines}}
-        return {**felt.deal_end(end_of(drill), words), **sheet}
+        return {**felt.deal_end(drill.ended(), words), **sheet}
 
 
 def lines_of(drill: Drill) -> Iterator[tuple[str, Amount]]:
     """The lines of the sheet by these rules; where nothing was there before the deal, it has no last total."""
-    rules, before = drill.played_by(), end_of(drill).sides[0].before[0]
+    rules, before = drill.played_by(), drill.ended().sides[0].before[0]
     for name in SHEET:
         if AMOUNTS[name].where(rules) and (name != "total" or before):
             yield name, AMOUNTS[name]
@@ -101,7 +101,7 @@ def _figure(amount: Amount, number: int, words: Words) -> Text:
 def _line(name: str, amount: Amount, drill: Drill, answer: Answer | None, words: Words) -> LineView:
     given = answer["lines"].get(name) if answer else None
     right = given == amount.number(drill)
-    before = end_of(drill).sides[0].before[0]
+    before = drill.ended().sides[0].before[0]
     detail = words.text("before it: {points}", points=Points(before)) if name == "total" else None
     return {
         "id": name,
