@@ -13,8 +13,9 @@ from ..drill import Drill
 from ..marks import N_
 from ..state import Answer, LineView, Part
 from .amounts import AMOUNTS, SHEET, Amount
-from .count import MOST, added_up
+from .count import MOST, added_up, at_the_table, sum_of
 from .kind import Grade, Hint, Kind, Why, read_number
+from .tally import before
 
 
 class ScoreSheet(Kind):
@@ -49,12 +50,17 @@ class ScoreSheet(Kind):
         """By the engine's figures, line by line."""
         given = answer["lines"]
         wrong = [(name, amount) for name, amount in lines_of(drill) if given[name] != amount.number(drill)]
+        cite = drill.played_by().cite_topic(AMOUNTS["side"].topic)
         if not wrong:
-            total = AMOUNTS["side"]
-            cite = drill.played_by().cite_topic(total.topic)
-            return Grade(True, words.text("Every line is right."), (Why("sum", added_up(total, drill, words), cite),))
+            return Grade(
+                True, words.text("Every line is right."), (Why("sum", sum_of(AMOUNTS["side"], drill, words), cite),)
+            )
         headline = words.ntext("One line is not right yet.", "{n} lines are not right yet.", len(wrong))
-        return Grade(False, headline, tuple(_told(amount, given[name], drill, words) for name, amount in wrong))
+        whys = tuple(_told(name, amount, given, drill, words) for name, amount in wrong)
+        last = "total" if "total" in given else "side"
+        return Grade(
+            False, headline, whys, after=at_the_table(AMOUNTS[last].at_the_table(drill, given[last], words), cite)
+        )
 
     def shown(self, drill: Drill, step: str) -> Answer:
         """The engine's figures."""
@@ -79,19 +85,31 @@ class ScoreSheet(Kind):
 
 def lines_of(drill: Drill) -> Iterator[tuple[str, Amount]]:
     """The lines of the sheet by these rules; where nothing was there before the deal, it has no last total."""
-    rules, before = drill.played_by(), drill.ended().sides[0].before[0]
+    rules, had = drill.played_by(), before(drill)
     for name in SHEET:
-        if AMOUNTS[name].where(rules) and (name != "total" or before):
+        if AMOUNTS[name].where(rules) and (name != "total" or had):
             yield name, AMOUNTS[name]
 
 
-def _told(amount: Amount, given: int, drill: Drill, words: Words) -> Why:
-    """Why a line is wrong: the slip, where it is a known one, and how it adds up."""
-    slip = amount.slip(drill, given, words)
-    total = added_up(amount, drill, words)
-    label = words.text("{line}:", line=words.text(amount.label))
-    text = Text.join((label, slip.text, total) if slip else (label, total))
-    return Why(slip.code if slip else "sum", text, drill.played_by().cite_topic(amount.topic))
+def _told(name: str, amount: Amount, given: Mapping[str, int], drill: Drill, words: Words) -> Why:
+    """Why a line is wrong: it carries on what is wrong above it, or a slip that is known; and how it adds up."""
+    label, cite = words.text("{line}:", line=words.text(amount.label)), drill.played_by().cite_topic(amount.topic)
+    if given[name] == _carried(name, given, drill):
+        return Why("carried", Text.join([label, words.text(CARRIED)]), cite)
+    slip = amount.slip(drill, given[name], words)
+    total = sum_of(amount, drill, words) if name == "side" else added_up(amount, drill, words, slip)
+    return Why(slip.code if slip else "sum", Text.join([label, *([slip.text] if slip else []), total]), cite)
+
+
+def _carried(name: str, given: Mapping[str, int], drill: Drill) -> int | None:
+    """What the learner's own lines above make in this one, where it adds them up."""
+    if name == "total":
+        return before(drill) + given["side"]
+    above = [line for line in given if line not in ("side", "total")]
+    return sum(-given[line] if AMOUNTS[line].minus else given[line] for line in above) if name == "side" else None
+
+
+CARRIED = N_("This adds up the lines above it, and it will change with them.")
 
 
 def _figure(amount: Amount, number: int, words: Words) -> Text:
@@ -101,8 +119,7 @@ def _figure(amount: Amount, number: int, words: Words) -> Text:
 def _line(name: str, amount: Amount, drill: Drill, answer: Answer | None, words: Words) -> LineView:
     given = answer["lines"].get(name) if answer else None
     right = given == amount.number(drill)
-    before = drill.ended().sides[0].before[0]
-    detail = words.text("before it: {points}", points=Points(before)) if name == "total" else None
+    detail = words.text("before it: {points}", points=Points(before(drill))) if name == "total" else None
     return {
         "id": name,
         "label": words.text(amount.label).spans(),
