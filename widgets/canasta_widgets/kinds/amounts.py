@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from canasta import Card, Rank, Rules, TakePile, check, parse_cards
 from canasta.laying import points
 from canasta.melds import Meld, fit, is_canasta
+from canasta.rules import RedThreesTurn
 from canasta.scores import deal_end_from_json
 from canasta.scoring import DealEnd, Line, LineCode, canasta_line, hand_points, score
 from canasta.words import Points, Text, Words
@@ -125,14 +126,19 @@ def _card_slips(cards: tuple[Card, ...], rules: Rules, words: Words) -> Iterator
     twos = sum(card.rank is Rank.TWO for card in cards)
     aces = sum(card.rank is Rank.ACE for card in cards)
     low = sum(card.rank in (Rank.EIGHT, Rank.NINE) for card in cards)
+    small = sum(not card.wild and Rank.FOUR.order <= card.rank.order <= Rank.SEVEN.order for card in cards)
+    blacks = sum(card.black_three for card in cards)
     told = (
         (jokers, -scoring.joker, "joker-left-out", JOKER, scoring.joker),
-        (jokers, scoring.two - scoring.joker, "joker-as-two", JOKER, scoring.joker),
-        (twos, 2 - scoring.two, "two-by-its-face", TWO, scoring.two),
-        (twos, scoring.four_to_seven - scoring.two, "two-as-small-card", TWO, scoring.two),
+        (jokers, scoring.two - scoring.joker, "joker-as-two", JOKER_AS_TWO, scoring.joker),
+        (twos, 2 - scoring.two, "two-by-its-face", TWO_BY_FACE, scoring.two),
+        (twos, scoring.four_to_seven - scoring.two, "two-as-small-card", TWO_AS_SMALL, scoring.two),
+        (twos, scoring.joker - scoring.two, "two-as-joker", TWO_AS_JOKER, scoring.two),
         (twos, -scoring.two, "two-left-out", TWO, scoring.two),
         (aces, scoring.eight_to_king - scoring.ace, "ace-as-king", ACE, scoring.ace),
         (low, scoring.four_to_seven - scoring.eight_to_king, "eight-as-seven", EIGHT, scoring.eight_to_king),
+        (small, scoring.eight_to_king - scoring.four_to_seven, "seven-as-eight", SMALL, scoring.four_to_seven),
+        (blacks, -scoring.black_three, "black-three-left-out", BLACK, scoring.black_three),
     )
     for n, off, code, sentence, worth in told:
         if n and off:
@@ -140,9 +146,15 @@ def _card_slips(cards: tuple[Card, ...], rules: Rules, words: Words) -> Iterator
 
 
 JOKER = N_("Every joker counts {points}.")
+JOKER_AS_TWO = N_("A joker counts {points}, more than a two.")
 TWO = N_("A two is a wild card, and every two counts {points}.")
+TWO_BY_FACE = N_("A two counts {points}, not as many as stand on it.")
+TWO_AS_SMALL = N_("A two is no small card: as a wild card it counts {points}.")
+TWO_AS_JOKER = N_("A two counts {points}, less than a joker.")
 ACE = N_("Every ace counts {points}, more than a king.")
 EIGHT = N_("An eight and a nine count {points}, just as the ten and the court cards do.")
+SMALL = N_("A card from four to seven counts {points}, less than an eight.")
+BLACK = N_("Every black three counts {points}.")
 
 
 def _cards(drill: Drill, words: Words) -> Iterator[Slip]:
@@ -150,11 +162,16 @@ def _cards(drill: Drill, words: Words) -> Iterator[Slip]:
 
 
 def _minimum(drill: Drill, words: Words) -> Iterator[Slip]:
-    first = drill.played_by().first_meld
-    for start, needed in first.steps:
-        text = words.text("{needed} is the minimum from {start} points on.", needed=needed, start=Points(start))
+    first, has = drill.played_by().first_meld, Points(drill.posed().score)
+    starts = [start for start, _ in first.steps]
+    for (start, needed), following in zip(first.steps, [*starts[1:], None], strict=True):
+        figures = {"needed": needed, "start": Points(start), "score": has}
+        text = words.text("{needed} is the minimum from {start} points on; this side has {score}.", **figures)
+        if following is not None:
+            upto = {**figures, "end": Points(following - 5)}
+            text = words.text("{needed} is the minimum from {start} to {end} points; this side has {score}.", **upto)
         yield Slip("other-score", needed, text)
-    below = words.text("{needed} is the minimum below zero.", needed=first.negative)
+    below = words.text("{needed} is the minimum below zero; this side has {score}.", needed=first.negative, score=has)
     yield Slip("other-score", first.negative, below)
 
 
@@ -176,51 +193,124 @@ def _counting(drill: Drill, words: Words) -> Iterator[Slip]:
 
 def _worth(drill: Drill, words: Words) -> Iterator[Slip]:
     rules, cards = drill.played_by(), counted_cards(drill)
-    bonus, alone, scoring = _bonus(drill), points(cards, drill.played_by()), rules.scoring
+    meld, _ = fit(cards, rules)
+    if meld is None or not is_canasta(meld, rules):
+        return
+    (this, bonus), alone = canasta_line(meld, rules), points(cards, rules)
     told = words.text("A canasta has a bonus besides the cards in it: here {points}.", points=Points(bonus))
     yield Slip("bonus-left-out", alone, told)
     inside = words.text("The cards inside a canasta count as well, besides the bonus.")
     yield Slip("cards-left-out", bonus, inside)
-    for other in {scoring.natural_canasta, scoring.mixed_canasta} - {bonus}:
-        sort = (
-            N_("There are wild cards in it, so it is a mixed canasta, and its bonus is {points}.")
-            if any(card.wild for card in cards)
-            else N_("There is no wild card in it, so it is a natural canasta, and its bonus is {points}.")
-        )
-        yield Slip("other-canasta", alone + other, words.text(sort, points=Points(bonus)))
+    others = {code: other for code, other in _played_bonuses(rules).items() if code is not this}
+    is_this = words.text(IT_IS[this], points=Points(bonus))
+    for code, other in others.items():
+        is_other = words.text(BONUS_OF[code], points=Points(other))
+        yield Slip("other-canasta", alone + other, Text.join([is_other, is_this]))
+    both = words.text("A canasta is of one sort and has one bonus: here {points}.", points=Points(bonus))
+    yield from (Slip("two-bonuses", alone + bonus + other, both) for other in others.values())
     for slip in _card_slips(cards, rules, words):
         yield Slip(slip.code, slip.number + bonus, slip.text)
+
+
+def _played_bonuses(rules: Rules) -> dict[LineCode, int]:
+    """The bonuses of the canastas that these rules know."""
+    scoring = rules.scoring
+    bonuses = {
+        LineCode.NATURAL_CANASTAS: scoring.natural_canasta,
+        LineCode.MIXED_CANASTAS: scoring.mixed_canasta,
+        LineCode.WILD_CANASTAS: scoring.wild_canasta,
+        LineCode.SEQUENCE_CANASTAS: scoring.sequence_canasta,
+    }
+    return {code: bonus for code, bonus in bonuses.items() if _canastas_played(code)(rules)}
+
+
+BONUS_OF = {
+    LineCode.NATURAL_CANASTAS: N_("{points} is the bonus of a natural canasta."),
+    LineCode.MIXED_CANASTAS: N_("{points} is the bonus of a mixed canasta."),
+    LineCode.WILD_CANASTAS: N_("{points} is the bonus of a canasta of wild cards."),
+    LineCode.SEQUENCE_CANASTAS: N_("{points} is the bonus of a complete sequence."),
+}
+IT_IS = {
+    LineCode.NATURAL_CANASTAS: N_(
+        "There is no wild card in it, so it is a natural canasta, and its bonus is {points}."
+    ),
+    LineCode.MIXED_CANASTAS: N_("There are wild cards in it, so it is a mixed canasta, and its bonus is {points}."),
+    LineCode.WILD_CANASTAS: N_("There are only wild cards in it, and its bonus is {points}."),
+    LineCode.SEQUENCE_CANASTAS: N_("Its cards are a row of one suit, and its bonus is {points}."),
+}
 
 
 def _red_threes(drill: Drill, words: Words) -> Iterator[Slip]:
     rules, side = drill.played_by(), end_of(drill).sides[0]
     n, right, scoring = sum(side.red_threes), line_points(drill, *RED), rules.scoring
-    together = dict(scoring.red_three_sets).get(n)
+    together, each = dict(scoring.red_three_sets), scoring.red_three
     sign = -1 if right < 0 else 1
-    if together:
-        told = words.text("{n} red threes together count {points}.", n=n, points=Points(together))
-        yield Slip("one-by-one", sign * n * scoring.red_three, told)
-    if right <= 0 < n:
-        why = N_("This side does not have what its red threes need to count for it.")
-        yield Slip("counted-for", n * scoring.red_three if right == 0 else -right, words.text(why))
-    elif right > 0:
-        yield Slip("counted-against", -right, words.text("This side has melded enough, so they count for it."))
-        yield Slip("not-counted", 0, words.text("They count, and this side has melded enough for that."))
+    if n in together:
+        told = words.text("{n} red threes together count {points}.", n=n, points=Points(together[n]))
+        yield Slip("one-by-one", sign * n * each, told)
+    for most, whole in list(together.items())[:1]:
+        if 0 < n < most:
+            soon = words.text(SOON, n=most, points=Points(whole), each=Points(each))
+            yield Slip("together-too-soon", sign * n * whole // most, soon)
+    met, lacking = RED_THREES_COUNT[scoring.red_threes_turn]
+    never_off = scoring.red_threes_turn is RedThreesTurn.ZERO_WITHOUT_MELD
+    if right > 0:
+        against, left_out = (NEVER_OFF, met) if never_off else (met, NEVER_NOTHING)
+        yield Slip("counted-against", -right, words.text(against))
+        yield Slip("not-counted", 0, words.text(left_out))
+    elif n:
+        plus = -right or dict(scoring.red_three_sets).get(n, n * each)
+        yield Slip("counted-for", plus, words.text(lacking))
+        nothing, text = (-plus, NEVER_OFF) if right == 0 else (0, NEVER_NOTHING)
+        yield Slip("counted-against" if right == 0 else "not-counted", nothing, words.text(text))
+
+
+SOON = N_("Only {n} red threes together count {points}; fewer count {each} each.")
+NEVER_OFF = N_("In these rules red threes are never taken off.")
+NEVER_NOTHING = N_("Red threes never count nothing: they count for the side, or against it.")
+RED_THREES_COUNT = {
+    RedThreesTurn.MINUS_WITHOUT_MELD: (
+        N_("This side has melded, so its red threes count for it."),
+        N_("This side has melded nothing, so its red threes count against it."),
+    ),
+    RedThreesTurn.ZERO_WITHOUT_MELD: (
+        N_("This side has melded, so its red threes count for it."),
+        N_("This side has melded nothing, so its red threes count nothing."),
+    ),
+    RedThreesTurn.MINUS_WITHOUT_CANASTA: (
+        N_("This side has a canasta, so its red threes count for it."),
+        N_("This side has no canasta, so its red threes count against it."),
+    ),
+    RedThreesTurn.MINUS_WITHOUT_REQUIREMENT: (
+        N_("This side has the canastas that going out needs, so its red threes count for it."),
+        N_("This side does not have the canastas that going out needs, so its red threes count against it."),
+    ),
+}
+"""Why red threes count for a side, and what else becomes of them."""
 
 
 def _going_out(drill: Drill, words: Words) -> Iterator[Slip]:
     scoring, right = drill.played_by().scoring, line_points(drill, *OUT)
-    if scoring.concealed is not None:
-        whole = words.text("Going out concealed counts {points} in all.", points=Points(scoring.concealed))
-        if right == scoring.concealed:
-            yield Slip("stacked", scoring.going_out + scoring.concealed, whole)
-            yield Slip("not-concealed", scoring.going_out, whole)
-        plain = N_("Only a player who lays a whole hand at once goes out concealed.")
-        if right == scoring.going_out:
-            yield Slip("concealed", scoring.concealed, words.text(plain))
-    if right == 0:
-        text = words.text("This side did not go out, so it has no bonus for that.")
-        yield from (Slip("not-out", n, text) for n in (scoring.going_out, scoring.concealed or 0) if n)
+    plain, whole = scoring.going_out, scoring.concealed or 0
+    figures = {"plain": Points(plain), "whole": Points(whole)}
+    told: dict[int, tuple[tuple[str, int, str], ...]] = {
+        whole: (
+            ("stacked", plain + whole, N_("The {plain} for going out are part of the {whole}, not added to them.")),
+            ("not-concealed", plain, N_("The whole hand was laid in one turn, and that counts {whole}, not {plain}.")),
+            ("not-counted", 0, N_("This side went out, and even concealed: that counts {whole}.")),
+        ),
+        plain: (
+            ("concealed", whole, N_("Only a player who lays a whole hand at once goes out concealed.")),
+            ("stacked", plain + whole, N_("Nothing is added to the {plain} here: this is a plain going out.")),
+            ("not-counted", 0, N_("This side went out, and that counts {plain}.")),
+        ),
+        0: (
+            ("not-out", plain, N_("This side did not go out, so it has no bonus for that.")),
+            ("not-out", whole, N_("Only the side that goes out has a bonus, concealed or not.")),
+        ),
+    }
+    for code, number, sentence in told.get(right, ()):
+        yield Slip(code, number, words.text(sentence, **figures))
 
 
 def _in_hands(drill: Drill, words: Words) -> Iterator[Slip]:
