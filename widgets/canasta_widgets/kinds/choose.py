@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from canasta import Discard, Position, RequestError, Setup, TakePile, action_from_json, check
-from canasta.solve import Risk, risk, safest_discard
+from canasta.solve import Risk, risk
 from canasta.words import Points, Text, Words
 
 from .. import felt
@@ -118,13 +118,14 @@ def _options(drill: Drill, words: Words) -> Iterator[Option]:
 
 def _acts(drill: Drill, words: Words) -> Iterator[Option]:
     position = drill.posed()
-    best = _danger(risk(position, safest_discard(position))) if drill.goal == "safest" else ()
-    for place, act in enumerate(drill.options or (), start=1):
-        action = action_from_json(act)
+    actions = [action_from_json(act) for act in drill.options or ()]
+    discards = [action for action in actions if isinstance(action, Discard) and check(position, action)]
+    least = min((risk(position, action.card).danger for action in discards), default=(True, True, 0))
+    for place, action in enumerate(actions, start=1):
         text, verdict = said(action, position, words), check(position, action)
         if drill.goal == "safest" and isinstance(action, Discard):
             found = risk(position, action.card)
-            right = verdict.legal and _danger(found) <= best
+            right = verdict.legal and found.danger == least
             yield Option(f"option-{place}", text, right, _risked(found, position, words))
             continue
         right = verdict.legal is (drill.goal == "legal")
@@ -133,19 +134,14 @@ def _acts(drill: Drill, words: Words) -> Iterator[Option]:
         yield Option(f"option-{place}", text, right, fine if verdict.legal else explained(verdict, words), after)
 
 
-def _danger(found: Risk) -> tuple[bool, bool, int]:
-    """What makes a discard dangerous: it is wild, it joins a meld of the opponents, and how many like it are out."""
-    return (found.card.wild, found.takeable and found.onto_meld, found.unseen if found.takeable else 0)
-
-
 def _risked(found: Risk, position: Position, words: Words) -> tuple[Why, ...]:
     """The risk of a discard in words and numbers."""
     cite = position.rules.cite_topic
     if found.card.wild:
         return (Why("wild", words.text("A wild card is worth too much to be thrown away."), cite("melds/wilds")),)
-    if not found.takeable:
+    if not found.ways:
         return (Why("blocks", words.text("Nobody can take the pile with this card on top."), cite("pile/blocked")),)
-    if found.onto_meld:
+    if found.joins:
         joins = words.text("It joins a meld of the opponents, so they could take the whole pile with it.")
         return (Why("joins", joins, cite("pile/ways")),)
     unseen = words.ntext(
