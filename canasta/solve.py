@@ -235,7 +235,7 @@ def _brings(way: Way, position: Position, unseen: Counter[Rank]) -> bool:
     """True where cards among the unseen could take this pile in an open way."""
     top, rules = position.pile[-1], position.rules
     of_rank = [meld for meld in position.melds if meld.rank is top.rank]
-    match way:
+    match way:  # the natural pair, which is always open, comes last
         case Way.ADD_TO_MELD:
             return any(not join(meld, (top,), rules)[1] for meld in of_rank)
         case Way.SEQUENCE_END:
@@ -243,14 +243,12 @@ def _brings(way: Way, position: Position, unseen: Counter[Rank]) -> bool:
             return any(not join(meld, (top,), rules)[1] for meld in runs)
         case Way.NATURAL_AND_WILD:
             return not of_rank and any(not fit((top, *cards), rules)[1] for cards in _beside(top, range(2), unseen))
-        case Way.NATURAL_PAIR:
-            held = range(2, unseen[top.rank] + 1)
-            alone = not of_rank or rules.melds.of_a_rank is OfARank.SEVERAL
-            return any(
-                (alone and not fit((top, *cards), rules)[1])
-                or any(not join(meld, (top, *cards), rules)[1] for meld in of_rank)
-                for cards in _beside(top, held, unseen)
-            )
+    alone = not of_rank or rules.melds.of_a_rank is OfARank.SEVERAL
+    return any(
+        (alone and not fit((top, *cards), rules)[1])
+        or any(not join(meld, (top, *cards), rules)[1] for meld in of_rank)
+        for cards in _beside(top, range(2, unseen[top.rank] + 1), unseen)
+    )
 
 
 def _beside(top: Card, naturals: Iterable[int], unseen: Counter[Rank]) -> Iterator[tuple[Card, ...]]:
