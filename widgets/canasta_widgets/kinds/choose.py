@@ -21,8 +21,10 @@ from canasta import (
     action_from_json,
     check,
 )
-from canasta.melds import MeldKind, fit
-from canasta.solve import Risk, risk, safest_discard
+from canasta.melds import MeldKind, fit, join
+from canasta.position import does
+from canasta.rules import Way
+from canasta.solve import Risk, risk
 from canasta.words import Points, Text, Words
 
 from .. import felt
@@ -37,6 +39,7 @@ from .kind import Grade, Hint, Kind, Why, explained, one_of, read_choice
 from .option import Option, chance, mixed
 from .order import said
 from .terms import RULE_SETS as NAMES
+from .terms import counted
 
 GOALS = ("legal", "illegal", "safest")
 RULES = "rules"
@@ -126,13 +129,14 @@ def _options(drill: Drill, words: Words) -> Iterator[Option]:
 
 def _acts(drill: Drill, words: Words) -> Iterator[Option]:
     position = drill.posed()
-    best = _danger(risk(position, safest_discard(position))) if drill.goal == "safest" else ()
-    for place, act in enumerate(drill.options or (), start=1):
-        action = action_from_json(act)
+    actions = [action_from_json(act) for act in drill.options or ()]
+    discards = [action for action in actions if isinstance(action, Discard) and check(position, action)]
+    least = min((risk(position, action.card).danger for action in discards), default=(True, True, 0))
+    for place, action in enumerate(actions, start=1):
         text, verdict = said(action, position, words), check(position, action)
         if drill.goal == "safest" and isinstance(action, Discard):
             found = risk(position, action.card)
-            right = verdict.legal and _danger(found) <= best
+            right = verdict.legal and found.danger == least
             yield Option(f"option-{place}", text, right, _risked(found, position, words))
             continue
         right = verdict.legal is (drill.goal == "legal")
@@ -163,25 +167,38 @@ def _allowed(action: Action, verdict: Verdict, position: Position, words: Words)
     return (Why("legal", text, cite), *done(verdict, position.rules, words, without=(Effect.CARD_DRAWN,)))
 
 
-def _danger(found: Risk) -> tuple[bool, bool, int]:
-    """What makes a discard dangerous: it is wild, it joins a meld of the opponents, and how many like it are out."""
-    return (found.card.wild, found.takeable and found.onto_meld, found.unseen if found.takeable else 0)
-
-
 def _risked(found: Risk, position: Position, words: Words) -> tuple[Why, ...]:
     """The risk of a discard in words and numbers."""
-    cite = position.rules.cite_topic
-    if found.card.wild:
-        return (Why("wild", words.text("A wild card is worth too much to be thrown away."), cite("melds/wilds")),)
-    if not found.takeable:
-        return (Why("blocks", words.text("Nobody can take the pile with this card on top."), cite("pile/blocked")),)
-    if found.onto_meld:
-        joins = words.text("It joins a meld of the opponents, so they could take the whole pile with it.")
-        return (Why("joins", joins, cite("pile/ways")),)
+    cite, card, rules = position.rules.cite_topic, found.card, position.rules
+    if card.wild:
+        worth = Points(rules.worth[card.index])
+        text = words.text(
+            "{card} is wild: it counts {points}, and could help a meld of your own.", card=card, points=worth
+        )
+        return (Why("wild", text, cite("melds/wilds")),)
+    if not found.ways:
+        blocks = does(card, rules.pile.blockers)
+        text = words.text(NOBODY if blocks else TOO_FEW, card=card)
+        return (Why("blocks", text, cite("pile/blocked" if blocks else "pile/ways")),)
+    seen = {"card": card, "pile": counted(found.pile, words)}
+    if found.joins:
+        meld = next(meld.cards for meld in position.opponent_melds if join(meld, (card,), rules)[0])
+        whole = Way.ADD_TO_MELD in found.ways
+        text = words.text(JOINS if whole else JOINS_ALONE, meld=meld, **seen)
+        return (Why("joins", text, cite("pile/ways")),)
     unseen = words.ntext(
-        "One more card of this rank is still unseen.", "{n} more cards of this rank are still unseen.", found.unseen
+        "One more card of the rank of {card} is unseen, and the pile would have {pile} cards.",
+        "{n} more cards of the rank of {card} are unseen, and the pile would have {pile} cards.",
+        found.unseen,
+        **seen,
     )
     return (Why("unseen", unseen, cite("pile/ways")),)
+
+
+NOBODY = N_("Nobody can take the pile with {card} on top.")
+TOO_FEW = N_("Too few cards that go with {card} are unseen, so nobody can take the pile with it.")
+JOINS = N_("{card} joins {meld} of the opponents: with it they could take a pile of {pile} cards.")
+JOINS_ALONE = N_("{card} joins {meld} of the opponents, and they need no other card for that.")
 
 
 # --- numbers
@@ -310,14 +327,10 @@ CHOOSE = Choose()
 
 
 def sound(drill: Drill) -> bool:
-    """True of a question fit to be dealt: one answer is right, and each other one fails for a cited reason of its own.
-
-    Of the safest discard several may be right.
-    """
+    """True of a question fit to be dealt: one answer is right, and each other one fails for a cited reason of its own."""
     options = [*_options(drill, Words("en"))]
     wrong = [option for option in options if not option.right]
-    if not FEWEST_DEALT <= len(options) <= MOST_CHOICES or drill.goal == "safest":
-        return 0 < len(wrong) < len(options) <= MOST_CHOICES and drill.goal == "safest"
     reasons = {option.whys[0].text for option in wrong if option.whys}
     cited = all(why.cite for option in wrong for why in option.whys)
-    return len(options) - len(wrong) == 1 and cited and len(reasons) == len(wrong)
+    alone = len(options) - len(wrong) == 1 and len(reasons) == len(wrong)
+    return alone and cited and FEWEST_DEALT <= len(options) <= MOST_CHOICES
