@@ -23,6 +23,20 @@ def closed(position: Position) -> bool:
     return not opens[position.rules.pile.opens]
 
 
+def open_ways(position: Position) -> frozenset[Way]:
+    """The ways of taking that this pile leaves to the side: a natural pair always, the others while it is open."""
+    pair = frozenset({Way.NATURAL_PAIR})
+    return pair if position.frozen or closed(position) else pair | position.rules.pile.ways
+
+
+def rank_closed(position: Position) -> bool:
+    """True where the side has a canasta of the top card's rank, and such a pile may not be taken."""
+    if position.rules.pile.onto_canasta:
+        return False
+    rank = position.pile[-1].rank
+    return any(meld.rank is rank and is_canasta(meld, position.rules) for meld in position.melds)
+
+
 def untakeable(position: Position) -> Reason | None:
     """Why nobody may take this pile in this turn, whatever he holds: a wild card or a blocking card on top."""
     top = position.pile[-1]
@@ -90,8 +104,7 @@ def reasons_against_taking(position: Position, action: TakePile, laid: Laid, ont
         reasons.append(rules.because(Code.ONE_CARD_HAND))
     if untakeable(position):
         return reasons
-    ranks_closed = [m for m in position.melds if m.rank is top.rank and is_canasta(m, rules)]
-    if ranks_closed and not rules.pile.onto_canasta:
+    if rank_closed(position):
         reasons.append(rules.because(Code.RANK_CLOSED, rank=top.rank))
     unclear = any(reason.code is Code.NO_SUCH_MELD for reason in laid.reasons)
     if not unclear and not _has_way(position, action, onto_sequence):
@@ -101,12 +114,10 @@ def reasons_against_taking(position: Position, action: TakePile, laid: Laid, ont
 
 
 def _has_way(position: Position, action: TakePile, onto_sequence: bool) -> bool:
-    top, ways = position.pile[-1], position.rules.pile.ways
+    top, ways = position.pile[-1], open_ways(position)
     naturals = sum(card.rank is top.rank for card in action.cards)
     if naturals >= 2 and not onto_sequence:
         return True
-    if position.frozen or closed(position):
-        return False
     if onto_sequence:
         return Way.SEQUENCE_END in ways
     joins = any(meld.rank is top.rank for meld in position.melds)

@@ -6,19 +6,20 @@ ordinary deal reaches.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from canasta.actions import Discard, Group, Lay, TakePile
-from canasta.cards import Card, Rank, without
+from canasta.cards import Card, Rank, Suit, without
 from canasta.finish import WayOut, ways_out
 from canasta.groups import Spec, fits, new_groups
 from canasta.judge import check
 from canasta.laying import points
-from canasta.melds import join
-from canasta.pile import closed, untakeable
+from canasta.melds import MeldKind, fit, join
+from canasta.pile import open_ways, rank_closed, untakeable
 from canasta.position import Position, does
-from canasta.rules import CardClass, OfARank, Rules
+from canasta.rules import OfARank, Rules, Way
 
 STEPS = 20_000
 """Sets of groups that a search for first melds tries before it gives up."""
@@ -64,45 +65,49 @@ def go_out(position: Position) -> WayOut | None:
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """What a discard gives away: how many cards the next player may take with it, and how he might.
+    """What a discard gives away: a pile of so many cards, and how the next player might take it.
 
-    `unseen` counts the cards of its rank that this player does not see; `onto_meld` says that the next side has a meld
-    that the card would join; `takeable` is false where nobody could take the pile in the next turn.
+    `unseen` counts the cards of its rank that this player does not see. `ways` are those in which cards that he does
+    not see could take the pile, apart from the minimum of a first meld: what the others hold and have scored is hidden.
+    All opponents are taken for one side.
     """
 
     card: Card
-    takeable: bool
     pile: int
     unseen: int
-    onto_meld: bool
-    needs_pair: bool
+    ways: frozenset[Way]
+
+    @property
+    def joins(self) -> bool:
+        """True where the card would join a meld of the opponents, so that they need no card for it."""
+        return bool(self.ways & {Way.ADD_TO_MELD, Way.SEQUENCE_END})
+
+    @property
+    def danger(self) -> tuple[bool, bool, int]:
+        """Greater is worse: a wild card is given up, the card joins a meld, so many of its rank may be held."""
+        return self.card.wild, self.joins, self.unseen if self.ways else 0
 
 
 def risk(position: Position, card: Card) -> Risk:
     """What discarding `card` risks, by what this player sees."""
     rules = position.rules
-    seen = [*position.hand, *position.pile, *(c for m in (*position.melds, *position.opponent_melds) for c in m.cards)]
-    copies = rules.deck.jokers if card.rank is Rank.JOKER else 4 * rules.deck.packs
-    unseen = copies - sum(other.rank is card.rank for other in seen)
-    frozen = position.frozen or does(card, rules.pile.freezers)
-    barred = card.wild or card.red_three or does(card, rules.pile.blockers - {CardClass.WILD})
-    joins = any(not join(meld, (card,), rules)[1] for meld in position.opponent_melds)
-    other = position._replace(melds=position.opponent_melds, opponent_melds=position.melds)
-    needs_pair = frozen or closed(other)
-    onto = joins and not needs_pair and rules.pile.onto_canasta
-    return Risk(card, not barred, len(position.pile) + 1, unseen, onto, needs_pair)
+    after = position._replace(
+        melds=position.opponent_melds,
+        opponent_melds=position.melds,
+        pile=(*position.pile, card),
+        frozen=position.frozen or does(card, rules.pile.freezers),
+    )
+    unseen = _unseen(position)
+    barred = untakeable(after) or rank_closed(after)
+    ways = frozenset() if barred else frozenset(way for way in open_ways(after) if _brings(way, after, unseen))
+    return Risk(card, len(after.pile), unseen[card.rank], ways)
 
 
 def safest_discard(position: Position) -> Card:
-    """The card of the hand whose discard gives least away, by pile, meld and rank; cheap cards first among equals."""
+    """The card of the hand whose discard gives least away; among equals one that is held seldom, then a cheap one."""
     legal = [card for card in dict.fromkeys(position.hand) if check(position, Discard(card)).legal]
-
-    def danger(card: Card) -> tuple[bool, bool, int, int]:
-        found = risk(position, card)
-        held = sum(other.rank is card.rank for other in position.hand)
-        return (card.wild, found.takeable and found.onto_meld, found.unseen + 3 * held, card.index)
-
-    return min(legal, key=danger)
+    held = Counter(card.rank for card in position.hand)
+    return min(legal, key=lambda card: (risk(position, card).danger, held[card.rank], card.index))
 
 
 # --- minimal sets of groups
@@ -211,3 +216,46 @@ def _beside_top(position: Position, first: bool) -> Iterator[Spec]:
                 spec = Spec(rank, naturals, two, joker)
                 if spec.size == 2 or (first and spec.size > 2):
                     yield spec
+
+
+# --- what a discard risks
+
+
+def _unseen(position: Position) -> Counter[Rank]:
+    """How many cards of each rank this player does not see; of the threes, black ones alone."""
+    deck = position.rules.deck
+    left = Counter(dict.fromkeys(Rank, 4 * deck.packs))
+    left.update({Rank.JOKER: deck.jokers - 4 * deck.packs, Rank.THREE: -2 * deck.packs})
+    melds = (card for meld in (*position.melds, *position.opponent_melds) for card in meld.cards)
+    left.subtract(card.rank for card in (*position.hand, *position.pile, *melds) if not card.red_three)
+    return left
+
+
+def _brings(way: Way, position: Position, unseen: Counter[Rank]) -> bool:
+    """True where cards among the unseen could take this pile in an open way."""
+    top, rules = position.pile[-1], position.rules
+    of_rank = [meld for meld in position.melds if meld.rank is top.rank]
+    match way:  # the natural pair, which is always open, comes last
+        case Way.ADD_TO_MELD:
+            return any(not join(meld, (top,), rules)[1] for meld in of_rank)
+        case Way.SEQUENCE_END:
+            runs = (meld for meld in position.melds if meld.kind is MeldKind.SEQUENCE)
+            return any(not join(meld, (top,), rules)[1] for meld in runs)
+        case Way.NATURAL_AND_WILD:
+            return not of_rank and any(not fit((top, *cards), rules)[1] for cards in _beside(top, range(2), unseen))
+    alone = not of_rank or rules.melds.of_a_rank is OfARank.SEVERAL
+    return any(
+        (alone and not fit((top, *cards), rules)[1])
+        or any(not join(meld, (top, *cards), rules)[1] for meld in of_rank)
+        for cards in _beside(top, range(2, unseen[top.rank] + 1), unseen)
+    )
+
+
+def _beside(top: Card, naturals: Iterable[int], unseen: Counter[Rank]) -> Iterator[tuple[Card, ...]]:
+    """Unseen cards that might be held beside the top card, with the fewest first."""
+    two, joker = Card(Rank.TWO, Suit.SPADES), Card(Rank.JOKER, None)
+    for n in naturals:
+        if n <= unseen[top.rank]:
+            for wilds in range(unseen[Rank.TWO] + unseen[Rank.JOKER] + 1):
+                twos = min(wilds, unseen[Rank.TWO])
+                yield (top,) * n + (two,) * twos + (joker,) * (wilds - twos)

@@ -1,13 +1,19 @@
 """The solver: the cheapest first meld and all minimal ones, every way to take, ways out, the risk of a discard."""
 
+import dataclasses
 import itertools
 import random
+from collections import Counter
 
 import pytest
 from strategies import random_position
 
 from canasta import RULE_SETS, Discard, Lay, check, format_cards, parse_cards
 from canasta.actions import Group, TakePile
+from canasta.cards import CARDS, Rank, sorted_cards
+from canasta.melds import MeldKind, join
+from canasta.position import Position, freezes
+from canasta.rules import FirstMeld, Way
 from canasta.solve import first_melds, go_out, risk, safest_discard, takes
 from helpers import position
 
@@ -89,18 +95,106 @@ def test_a_way_out_shares_the_wild_cards_so_that_a_canasta_is_made():
     assert sum(len(group.cards) for group in way.groups) == 7
 
 
-def test_the_risk_of_a_discard():
+def test_a_card_that_joins_a_meld_of_the_opponents_gives_them_the_pile():
     seen = position("8H 9C 3S 2D", drawn="stock", melds=["6S 6H 6D"], opponent_melds=["8C 8D 8S"], pile="4C 5C")
     eight, nine, black, wild = (risk(seen, card) for card in parse_cards("8H 9C 3S 2D"))
-    assert (eight.takeable, eight.onto_meld, eight.pile, eight.unseen) == (True, True, 3, 4)
-    assert (nine.takeable, nine.onto_meld, nine.unseen, nine.needs_pair) == (True, False, 7, False)
-    assert (black.takeable, wild.takeable) == (False, False)
-    unmelded = position("8H 9C", drawn="stock", melds=["6S 6H 6D"])
-    assert risk(unmelded, parse_cards("8H")[0]).needs_pair
+    assert (eight.pile, eight.unseen, eight.joins) == (3, 4, True)
+    assert (nine.pile, nine.unseen, nine.joins) == (3, 7, False)
+    assert nine.ways == {Way.NATURAL_PAIR, Way.NATURAL_AND_WILD}
+    assert (black.ways, wild.ways) == (frozenset(), frozenset())
     assert risk(seen, parse_cards("JK")[0]).unseen == 4
+
+
+def test_opponents_who_have_not_melded_need_a_pair_for_a_discard():
+    unmelded = position("8H 9C", drawn="stock", melds=["6S 6H 6D"])
+    assert risk(unmelded, parse_cards("8H")[0]).ways == {Way.NATURAL_PAIR}
+
+
+def test_a_frozen_pile_needs_a_pair_for_a_discard():
+    frozen = position("8H 9C", drawn="stock", pile="2D 5C", opponent_melds=["8C 8D 8S"])
+    assert risk(frozen, parse_cards("8H")[0]).ways == {Way.NATURAL_PAIR}
+
+
+def test_a_card_of_which_nobody_can_hold_two_more_risks_nothing_where_only_a_pair_takes():
+    seen = position("8H 8H 8S 8S 9C", drawn="stock", melds=["8C 8D 8D"])
+    assert risk(seen, parse_cards("8H")[0]).ways == frozenset()
+
+
+def test_in_samba_no_group_takes_the_pile_but_a_sequence_does():
+    seen = position(
+        "8H 9C 4S", drawn="stock", rules="samba", melds=["6S 6H 6D"], opponent_melds=["8C 8D 8S", "5H 6H 7H"]
+    )
+    assert risk(seen, parse_cards("8H")[0]).ways == {Way.NATURAL_PAIR, Way.SEQUENCE_END}
+    assert risk(seen, parse_cards("9C")[0]).ways == {Way.NATURAL_PAIR}
+
+
+def brute_ways(seen, card):
+    """The ways in which some hand of at most three unseen cards takes the pile, by asking the engine for each."""
+    rules = dataclasses.replace(seen.rules, first_meld=FirstMeld(0, ((0, 0),)))
+    packs = {c: rules.deck.jokers if c.rank is Rank.JOKER else rules.deck.packs for c in CARDS}
+    known = Counter([*seen.hand, *seen.pile, *(c for m in (*seen.melds, *seen.opponent_melds) for c in m.cards)])
+    helpful = [c for c in CARDS if c.rank is card.rank or c.wild]
+    pool = [c for c in helpful if not c.red_three for _ in range(packs[c] - known[c])]
+    pile = (*seen.pile, card)
+    found = set()
+    for cards in {held for n in range(4) for held in itertools.combinations(pool, n)}:
+        after = Position(
+            rules,
+            sorted_cards((*cards, *parse_cards("4C 4D 5S 7H"))),
+            seen.opponent_melds,
+            seen.melds,
+            pile=pile,
+            frozen=seen.frozen or freezes((card,), rules),
+        )
+        for to in (None, *range(len(after.melds))):
+            if check(after, TakePile(cards, (), to)):
+                found.add(way_of(after, cards, to))
+    return found
+
+
+def way_of(after, cards, to):
+    top = after.pile[-1]
+    onto = after.melds[to] if to is not None else None
+    if onto is None and not cards:
+        onto = next(meld for meld in after.melds if not join(meld, (top,), after.rules)[1])
+    if onto is not None and onto.kind is MeldKind.SEQUENCE:
+        return Way.SEQUENCE_END
+    if sum(card.rank is top.rank for card in cards) >= 2:
+        return Way.NATURAL_PAIR
+    return Way.ADD_TO_MELD if any(meld.rank is top.rank for meld in after.melds) else Way.NATURAL_AND_WILD
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_what_a_discard_risks_is_what_some_hand_could_take(rules):
+    rng = random.Random(f"risk/{rules}")
+    judged, met = 0, set()
+    while judged < 80 or len(met) < 2:
+        seen = random_position(rng, RULE_SETS[rules], 6)
+        if seen is None or seen.turn.drawn is None or not seen.hand:
+            continue
+        if rng.random() < 0.7:
+            seen = seen._replace(melds=seen.opponent_melds, opponent_melds=seen.melds)
+        card = rng.choice(seen.hand)
+        if not card.red_three and check(seen, Discard(card)):
+            assert risk(seen, card).ways == brute_ways(seen, card), (seen, card)
+            judged += 1
+            met.add(risk(seen, card).ways)
 
 
 def test_the_safest_discard_feeds_no_meld_of_the_others():
     seen = position("8H 9C 10D 2D", drawn="stock", melds=["6S 6H 6D"], opponent_melds=["8C 8D 8S"])
     assert safest_discard(seen).face in ("9C", "10D")
     assert check(seen, Discard(safest_discard(seen))).legal
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_no_legal_discard_gives_less_away_than_the_safest(rules):
+    rng = random.Random(f"safest/{rules}")
+    for _ in range(60):
+        seen = random_position(rng, RULE_SETS[rules], 7)
+        if seen is None or seen.turn.drawn is None:
+            continue
+        legal = [card for card in dict.fromkeys(seen.hand) if check(seen, Discard(card))]
+        if legal:
+            least = min(risk(seen, card).danger for card in legal)
+            assert risk(seen, safest_discard(seen)).danger == least

@@ -13,7 +13,7 @@ from canasta.words import Text, Words
 from ..drill import Drill
 from ..marks import N_
 from . import facts, slips
-from .slips import Slip
+from .slips import Slip as Slip
 from .tally import (
     OUT,
     RED,
@@ -21,6 +21,7 @@ from .tally import (
     all_terms,
     before,
     bonus,
+    canastas_played,
     card_terms,
     counted,
     counted_cards,
@@ -124,11 +125,6 @@ def _minimum(drill: Drill) -> int:
     return drill.played_by().first_meld.minimum(drill.posed().score)
 
 
-def _canastas_played(code: LineCode) -> Callable[[Rules], bool]:
-    fields = {LineCode.WILD_CANASTAS: "wild_sizes", LineCode.SEQUENCE_CANASTAS: "sequence_sizes"}
-    return lambda rules: code not in fields or getattr(rules.melds, fields[code]) is not None
-
-
 def _of_canastas(code: LineCode, label: str) -> Amount:
     return Amount(
         N_("What do the canastas count, beside their cards?"),
@@ -139,7 +135,7 @@ def _of_canastas(code: LineCode, label: str) -> Amount:
         facts.bonuses(code),
         _off(points_of(code)),
         label=label,
-        where=_canastas_played(code),
+        where=lambda rules: canastas_played(code, rules),
     )
 
 

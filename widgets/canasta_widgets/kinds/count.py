@@ -108,7 +108,8 @@ class Count(Kind):
 
 def added_up(amount: Amount, drill: Drill, words: Words, slip: Slip | None = None) -> Text:
     """The sum as it is written, and why it is so; what a slip has said is not said again."""
-    facts = (text for text in amount.facts(drill, words) if slip is None or text != slip.text)
+    said = slip.text.plain() if slip else ""
+    facts = (text for text in amount.facts(drill, words) if text.plain() not in said)
     return Text.join([sum_of(amount, drill, words), *facts])
 
 

@@ -76,8 +76,8 @@ SORTS = {
         "There is no wild card in it, so it is a natural canasta, and its bonus is {points}."
     ),
     LineCode.MIXED_CANASTAS: N_("There are wild cards in it, so it is a mixed canasta, and its bonus is {points}."),
-    LineCode.WILD_CANASTAS: N_("It is a canasta of wild cards alone, and its bonus is {points}."),
-    LineCode.SEQUENCE_CANASTAS: N_("It is a complete sequence, and its bonus is {points}."),
+    LineCode.WILD_CANASTAS: N_("There are only wild cards in it, and its bonus is {points}."),
+    LineCode.SEQUENCE_CANASTAS: N_("Its cards are a row of one suit, and its bonus is {points}."),
 }
 BONUSES = {
     LineCode.NATURAL_CANASTAS: N_("Every natural canasta, without a wild card, has a bonus of {points}."),
@@ -136,26 +136,26 @@ TURNS = {
     RedThreesTurn.MINUS_WITHOUT_MELD: Turn(
         N_("How many red threes does the side have, and has it melded anything?"),
         N_("Where a side has not melded, they are taken off."),
-        N_("The side has melded, so its red threes count for it."),
-        N_("The side has not melded, so its red threes are taken off."),
+        N_("This side has melded, so its red threes count for it."),
+        N_("This side has melded nothing, so its red threes count against it."),
     ),
     RedThreesTurn.ZERO_WITHOUT_MELD: Turn(
         N_("How many red threes does the side have, and has it melded anything?"),
         N_("Where a side has not melded, they count nothing."),
-        N_("The side has melded, so its red threes count for it."),
-        N_("The side has not melded, so its red threes count nothing."),
+        N_("This side has melded, so its red threes count for it."),
+        N_("This side has melded nothing, so its red threes count nothing."),
     ),
     RedThreesTurn.MINUS_WITHOUT_CANASTA: Turn(
         N_("How many red threes does the side have, and has it a canasta?"),
         N_("Where a side has no canasta, they are taken off."),
-        N_("The side has a canasta, so its red threes count for it."),
-        N_("The side has no canasta, so its red threes are taken off."),
+        N_("This side has a canasta, so its red threes count for it."),
+        N_("This side has no canasta, so its red threes count against it."),
     ),
     RedThreesTurn.MINUS_WITHOUT_REQUIREMENT: Turn(
         N_("How many red threes does the side have, and has it the canastas that going out needs?"),
         N_("Where a side does not have the canastas that going out needs, they are taken off."),
-        N_("The side has the canastas that going out needs, so its red threes count for it."),
-        N_("The side does not have the canastas that going out needs, so its red threes are taken off."),
+        N_("This side has the canastas that going out needs, so its red threes count for it."),
+        N_("This side does not have the canastas that going out needs, so its red threes count against it."),
     ),
 }
 
@@ -208,6 +208,8 @@ def red_three_rule(rules: Rules, words: Words) -> Text:
 
 
 WHOLE = N_("Going out concealed counts {points} in all.")
+PLAIN = N_("This side went out, and that counts {plain}.")
+NOT_OUT = N_("This side did not go out, so it has no bonus for that.")
 
 
 def going_out(drill: Drill, words: Words) -> Iterator[Text]:
@@ -216,9 +218,9 @@ def going_out(drill: Drill, words: Words) -> Iterator[Text]:
     if end.out is None:
         yield words.text("The stock ran out and nobody went out, so there is no bonus for that.")
     elif end.out:
-        yield words.text("This side did not go out, so it has no bonus for that.")
+        yield words.text(NOT_OUT)
     elif scoring.concealed is None:
-        yield words.text("This side went out, and that counts {points}.", points=Points(scoring.going_out))
+        yield words.text(PLAIN, plain=Points(scoring.going_out))
     elif end.concealed:
         whole = words.text(WHOLE, points=Points(scoring.concealed))
         yield Text.join([words.text("This side laid a whole hand in one turn, and so it went out concealed."), whole])

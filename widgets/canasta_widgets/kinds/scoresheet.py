@@ -92,24 +92,29 @@ def lines_of(drill: Drill) -> Iterator[tuple[str, Amount]]:
 
 
 def _told(name: str, amount: Amount, given: Mapping[str, int], drill: Drill, words: Words) -> Why:
-    """Why a line is wrong: it carries on what is wrong above it, or a slip that is known; and how it adds up."""
+    """Why a line is wrong: for a sum, what the lines above it make; else the slip, if it is known, and the sum."""
     label, cite = words.text("{line}:", line=words.text(amount.label)), drill.played_by().cite_topic(amount.topic)
-    if given[name] == _carried(name, given, drill):
-        return Why("carried", Text.join([label, words.text(CARRIED)]), cite)
+    if name in SUMS:
+        made = _made(name, given, drill)
+        if made == given[name]:
+            return Why("carried", Text.join([label, words.text(CARRIED)]), cite)
+        own = words.text("The figures above it make {points} together.", points=Points(made))
+        return Why("not-added-up", Text.join([label, own]), cite)
     slip = amount.slip(drill, given[name], words)
-    total = sum_of(amount, drill, words) if name == "side" else added_up(amount, drill, words, slip)
-    return Why(slip.code if slip else "sum", Text.join([label, *([slip.text] if slip else []), total]), cite)
+    told = [slip.text] if slip else []
+    return Why(slip.code if slip else "sum", Text.join([label, *told, added_up(amount, drill, words, slip)]), cite)
 
 
-def _carried(name: str, given: Mapping[str, int], drill: Drill) -> int | None:
-    """What the learner's own lines above make in this one, where it adds them up."""
+def _made(name: str, given: Mapping[str, int], drill: Drill) -> int:
+    """What the learner's own figures above a sum make."""
     if name == "total":
         return before(drill) + given["side"]
-    above = [line for line in given if line not in ("side", "total")]
-    return sum(-given[line] if AMOUNTS[line].minus else given[line] for line in above) if name == "side" else None
+    return sum(-given[line] if AMOUNTS[line].minus else given[line] for line in given if line not in SUMS)
 
 
-CARRIED = N_("This adds up the lines above it, and it will change with them.")
+SUMS = ("side", "total")
+"""Lines that add up those above them."""
+CARRIED = N_("This adds up the figures above it, and it will change with them.")
 
 
 def _figure(amount: Amount, number: int, words: Words) -> Text:

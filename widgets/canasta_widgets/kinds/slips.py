@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from canasta import Card, Rank, Rules, TakePile
 from canasta.laying import points
 from canasta.melds import is_canasta
-from canasta.scoring import LineCode, hand_points
+from canasta.rules import RedThreesTurn
+from canasta.scoring import LineCode, canasta_line, hand_points
 from canasta.words import Points, Text, Words
 
 from ..drill import Drill
@@ -18,7 +19,8 @@ from .tally import (
     CANASTAS,
     OUT,
     RED,
-    bonus,
+    bonuses_played,
+    canasta_of,
     counted,
     counted_cards,
     first_meld_cards,
@@ -55,17 +57,19 @@ def of_cards(drill: Drill, words: Words) -> Iterator[Slip]:
 def _worths(cards: Iterable[Card], right: int, rules: Rules, words: Words) -> Iterator[Slip]:
     """Wrong worths of single cards; `right` is what they count."""
     held, scoring = tuple(cards), rules.scoring
-    low, high = scoring.four_to_seven, scoring.eight_to_king
+    low, high, black = scoring.four_to_seven, scoring.eight_to_king, scoring.black_three
     told = (
         (_jokers, -scoring.joker, "joker-left-out", JOKER, scoring.joker),
-        (_jokers, scoring.two - scoring.joker, "joker-as-two", JOKER, scoring.joker),
-        (_twos, 2 - scoring.two, "two-by-its-face", TWO, scoring.two),
-        (_twos, low - scoring.two, "two-as-small-card", TWO, scoring.two),
+        (_jokers, scoring.two - scoring.joker, "joker-as-two", JOKER_AS_TWO, scoring.joker),
+        (_twos, 2 - scoring.two, "two-by-its-face", TWO_BY_FACE, scoring.two),
+        (_twos, low - scoring.two, "two-as-small-card", TWO_AS_SMALL, scoring.two),
+        (_twos, scoring.joker - scoring.two, "two-as-joker", TWO_AS_JOKER, scoring.two),
         (_twos, -scoring.two, "two-left-out", TWO, scoring.two),
         (_aces, high - scoring.ace, "ace-as-king", ACE, scoring.ace),
         (_eights, low - high, "eight-as-seven", EIGHT, high),
-        (_sevens, high - low, "seven-as-eight", SEVEN, low),
-        (_blacks, scoring.two - scoring.black_three, "three-as-wild", THREE, scoring.black_three),
+        (_small, high - low, "seven-as-eight", SMALL, low),
+        (_blacks, scoring.two - black, "three-as-wild", THREE, black),
+        (_blacks, -black, "black-three-left-out", BLACK, black),
     )
     for those, off, code, sentence, worth in told:
         n = sum(those(card) for card in held)
@@ -89,8 +93,8 @@ def _eights(card: Card) -> bool:
     return card.rank in (Rank.EIGHT, Rank.NINE)
 
 
-def _sevens(card: Card) -> bool:
-    return card.rank in (Rank.SIX, Rank.SEVEN)
+def _small(card: Card) -> bool:
+    return not card.wild and Rank.FOUR.order <= card.rank.order <= Rank.SEVEN.order
 
 
 def _blacks(card: Card) -> bool:
@@ -98,22 +102,31 @@ def _blacks(card: Card) -> bool:
 
 
 JOKER = N_("Every joker counts {points}.")
+JOKER_AS_TWO = N_("A joker counts {points}, more than a two.")
 TWO = N_("A two is a wild card, and every two counts {points}.")
+TWO_BY_FACE = N_("A two counts {points}, not as many as stand on it.")
+TWO_AS_SMALL = N_("A two is no small card: as a wild card it counts {points}.")
+TWO_AS_JOKER = N_("A two counts {points}, less than a joker.")
 ACE = N_("Every ace counts {points}, more than a king.")
 EIGHT = N_("An eight and a nine count {points}, just as the ten and the court cards do.")
-SEVEN = N_("A six and a seven count {points}; the higher worth begins with the eight.")
+SMALL = N_("A card from four to seven counts {points}, less than an eight.")
 THREE = N_("A black three is no wild card: it counts {points}.")
+BLACK = N_("Every black three counts {points}.")
 
 
 def of_minimum(drill: Drill, words: Words) -> Iterator[Slip]:
     """The minimum of another score."""
     first, has = drill.played_by().first_meld, Points(drill.posed().score)
-    told = N_("{needed} is the minimum from {start} points on, and this side has {score}.")
-    for start, needed in first.steps:
-        text = words.text(told, needed=Points(needed), start=Points(start), score=has)
+    starts = [start for start, _ in first.steps]
+    for (start, needed), following in zip(first.steps, [*starts[1:], None], strict=True):
+        figures = {"needed": needed, "start": Points(start), "score": has}
+        text = words.text("{needed} is the minimum from {start} points on; this side has {score}.", **figures)
+        if following is not None:
+            upto = {**figures, "end": Points(following - 5)}
+            text = words.text("{needed} is the minimum from {start} to {end} points; this side has {score}.", **upto)
         yield Slip("other-score", needed, text)
-    below = N_("{needed} is the minimum of a side below zero, and this side has {score}.")
-    yield Slip("other-score", first.negative, words.text(below, needed=Points(first.negative), score=has))
+    below = words.text("{needed} is the minimum below zero; this side has {score}.", needed=first.negative, score=has)
+    yield Slip("other-score", first.negative, below)
 
 
 def of_first_meld(drill: Drill, words: Words) -> Iterator[Slip]:
@@ -131,39 +144,83 @@ def of_first_meld(drill: Drill, words: Words) -> Iterator[Slip]:
 
 
 def of_canasta(drill: Drill, words: Words) -> Iterator[Slip]:
-    """Its cards or its bonus left out, or the bonus of another one."""
-    rules, cards, scoring = drill.played_by(), counted_cards(drill), drill.played_by().scoring
-    right, alone = bonus(drill), points(cards, rules)
+    """Its cards or its bonus left out, the bonus of another one, or two of them."""
+    rules, cards, meld = drill.played_by(), counted_cards(drill), canasta_of(drill)
+    if meld is None:
+        return
+    (this, right), alone = canasta_line(meld, rules), points(cards, rules)
     told = words.text("A canasta has a bonus besides the cards in it: here {points}.", points=Points(right))
     yield Slip("bonus-left-out", alone, told)
     yield Slip("cards-left-out", right, words.text(facts.INSIDE))
-    for other in {scoring.natural_canasta, scoring.mixed_canasta} - {right}:
-        yield from (Slip("other-canasta", alone + other, sort) for sort in facts.sort_of_canasta(drill, words))
+    others = {code: other for code, other in bonuses_played(rules).items() if code is not this}
+    is_this = words.text(facts.SORTS[this], points=Points(right))
+    for code, other in others.items():
+        is_other = words.text(BONUS_OF[code], points=Points(other))
+        yield Slip("other-canasta", alone + other, Text.join([is_other, is_this]))
+    both = words.text("A canasta is of one sort and has one bonus: here {points}.", points=Points(right))
+    yield from (Slip("two-bonuses", alone + right + other, both) for other in others.values())
     yield from _worths(cards, alone + right, rules, words)
 
 
+BONUS_OF = {
+    LineCode.NATURAL_CANASTAS: N_("{points} is the bonus of a natural canasta."),
+    LineCode.MIXED_CANASTAS: N_("{points} is the bonus of a mixed canasta."),
+    LineCode.WILD_CANASTAS: N_("{points} is the bonus of a canasta of wild cards."),
+    LineCode.SEQUENCE_CANASTAS: N_("{points} is the bonus of a complete sequence."),
+}
+
+
 def of_red_threes(drill: Drill, words: Words) -> Iterator[Slip]:
-    """Each by itself where they count together, and the other sign."""
-    n, right = sum(drill.ended().sides[0].red_threes), line_points(drill, *RED)
-    each = n * drill.played_by().scoring.red_three
-    for text in facts.together(drill, words):
-        yield Slip("one-by-one", -each if right < 0 else each, text)
-    for text in facts.turned(drill, words):
-        if right <= 0:
-            yield Slip("counted-for", each if right == 0 else -right, text)
-        else:
-            yield Slip("counted-against", -right, text)
-            yield Slip("not-counted", 0, text)
+    """Each by itself where they count together or the other way about, another sign, or nothing."""
+    scoring, n = drill.played_by().scoring, sum(drill.ended().sides[0].red_threes)
+    right, sign = line_points(drill, *RED), -1 if line_points(drill, *RED) < 0 else 1
+    together, each = dict(scoring.red_three_sets), scoring.red_three
+    yield from (Slip("one-by-one", sign * n * each, text) for text in facts.together(drill, words))
+    for most, whole in list(together.items())[:1]:
+        if 0 < n < most:
+            soon = words.text(SOON, n=most, points=Points(whole), each=Points(each))
+            yield Slip("together-too-soon", sign * n * whole // most, soon)
+    turn = facts.TURNS[scoring.red_threes_turn]
+    never_off = scoring.red_threes_turn is RedThreesTurn.ZERO_WITHOUT_MELD
+    if right > 0:
+        against, left_out = (NEVER_OFF, turn.met) if never_off else (turn.met, NEVER_NOTHING)
+        yield Slip("counted-against", -right, words.text(against))
+        yield Slip("not-counted", 0, words.text(left_out))
+    elif n:
+        plus = -right or together.get(n, n * each)
+        yield Slip("counted-for", plus, words.text(turn.unmet))
+        code, other, text = ("not-counted", 0, NEVER_NOTHING) if right else ("counted-against", -plus, NEVER_OFF)
+        yield Slip(code, other, words.text(text))
+
+
+SOON = N_("Only {n} red threes together count {points}; fewer count {each} each.")
+NEVER_OFF = N_("In these rules red threes are never taken off.")
+NEVER_NOTHING = N_("Red threes never count nothing: they count for the side, or against it.")
 
 
 def of_going_out(drill: Drill, words: Words) -> Iterator[Slip]:
-    """None, one for the other, both added, or one where the side did not go out."""
+    """None, one bonus for the other, both added, or one where the side did not go out."""
     scoring, right = drill.played_by().scoring, line_points(drill, *OUT)
-    wrong = [("left-out", 0), ("not-concealed", scoring.going_out)]
-    if scoring.concealed is not None:
-        wrong += [("concealed", scoring.concealed), ("stacked", scoring.going_out + scoring.concealed)]
-    for text in facts.going_out(drill, words):
-        yield from (Slip(code if right else "not-out", number, text) for code, number in wrong)
+    plain, whole = scoring.going_out, scoring.concealed or 0
+    figures = {"plain": Points(plain), "whole": Points(whole)}
+    told: dict[int, tuple[tuple[str, int, str], ...]] = {
+        whole: (
+            ("stacked", plain + whole, N_("The {plain} for going out are part of the {whole}, not added to them.")),
+            ("not-concealed", plain, N_("The whole hand was laid in one turn, and that counts {whole}, not {plain}.")),
+            ("not-counted", 0, N_("This side went out, and even concealed: that counts {whole}.")),
+        ),
+        plain: (
+            ("concealed", whole, N_("Only a player who lays a whole hand at once goes out concealed.")),
+            ("stacked", plain + whole, N_("Nothing is added to the {plain} here: this is a plain going out.")),
+            ("not-counted", 0, facts.PLAIN),
+        ),
+        0: (
+            ("not-out", plain, facts.NOT_OUT),
+            ("not-out", whole, N_("Only the side that goes out has a bonus, concealed or not.")),
+        ),
+    }
+    for code, number, sentence in told.get(right, ()):
+        yield Slip(code, number, words.text(sentence, **figures))
 
 
 def of_hands(drill: Drill, words: Words) -> Iterator[Slip]:

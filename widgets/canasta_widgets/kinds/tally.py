@@ -59,6 +59,24 @@ def bonus(drill: Drill) -> int:
     return canasta_line(meld, drill.played_by())[1] if meld else 0
 
 
+def canastas_played(code: LineCode, rules: Rules) -> bool:
+    """True where these rules know such canastas."""
+    sizes = {LineCode.WILD_CANASTAS: rules.melds.wild_sizes, LineCode.SEQUENCE_CANASTAS: rules.melds.sequence_sizes}
+    return code not in sizes or sizes[code] is not None
+
+
+def bonuses_played(rules: Rules) -> dict[LineCode, int]:
+    """The bonuses of the canastas that these rules know."""
+    scoring = rules.scoring
+    bonuses = {
+        LineCode.NATURAL_CANASTAS: scoring.natural_canasta,
+        LineCode.MIXED_CANASTAS: scoring.mixed_canasta,
+        LineCode.WILD_CANASTAS: scoring.wild_canasta,
+        LineCode.SEQUENCE_CANASTAS: scoring.sequence_canasta,
+    }
+    return {code: bonus for code, bonus in bonuses.items() if canastas_played(code, rules)}
+
+
 # --- a first meld
 
 

@@ -26,7 +26,7 @@ from canasta.position import freezes
 from canasta.rules import to_json
 
 from ..drill import Drill
-from ..kinds import KINDS
+from ..kinds.choose import sound
 from .cards import PLAIN, TRAP, Cards, Pack, around, place, posed
 from .scenes import TRIES
 from .skill import Deal
@@ -56,11 +56,11 @@ def numbered(deal: Deal) -> Deal:
 
 
 def _answerable(fields: Fields, rules: Rules) -> bool:
-    """True where there is something wrong to choose as well."""
+    """True of a question that is fit to be dealt."""
     named: str | Mapping[str, Any] = rules.name
     if RULE_SETS.get(rules.name) != rules:
         named = {"base": "classic", "set": to_json(rules)}
-    return not KINDS["choose"].faults(Drill(id="dealt", kind="choose", rules=named, **fields))
+    return sound(Drill(id="dealt", kind="choose", rules=named, **fields))
 
 
 def wild_on_natural(random: Random, level: int, rules: Rules) -> Fields | None:
@@ -75,17 +75,22 @@ def wild_on_natural(random: Random, level: int, rules: Rules) -> Fields | None:
 # --- acts
 
 
-def _asked(fields: Fields, acts: Sequence[Action], rules: Rules, random: Random) -> Fields | None:
-    """A question which of these acts may be done; `None` where all or none of them may."""
+def _asked(fields: Fields, acts: Sequence[Action], rules: Rules, random: Random, most: int) -> Fields | None:
+    """A question which one of some of these acts may be done, or which one may not; `None` where there is none."""
     position = posed(rules, fields)
     if position is None:
         return None
-    legal = [check(position, act).legal for act in acts]
-    if all(legal) or not any(legal):
+    able: dict[bool, list[Action]] = {True: [], False: []}
+    for act in random.sample(list(acts), len(acts)):
+        able[check(position, act).legal].append(act)
+    goals = [legal for legal in (True, False) if able[legal] and len(able[not legal]) > 1]
+    if not goals:
         return None
-    shuffled = random.sample(list(acts), len(acts))
-    goal = "legal" if sum(legal) <= len(legal) / 2 else "illegal"
-    return {"position": fields, "options": tuple(action_to_json(act) for act in shuffled), "goal": goal}
+    legal = random.choice(goals)
+    offered = [able[legal][0], *able[not legal][: most - 1]]
+    options = tuple(action_to_json(act) for act in random.sample(offered, len(offered)))
+    shown = {"position": fields, "options": options, "goal": "legal" if legal else "illegal"}
+    return shown if _answerable(shown, rules) else None
 
 
 def asking(random: Random, level: int, rules: Rules) -> Fields | None:
@@ -106,8 +111,8 @@ def asking(random: Random, level: int, rules: Rules) -> Fields | None:
             opponent_melds=around(pack, level),
         )
         out = Lay((Group(meld), Group(more, 0)))
-        acts: tuple[Action, ...] = (Discard(last), Ask(), out, Lay((Group(meld),)))
-        found = _asked(fields, acts[: 3 if level < 3 else 4], rules, random)
+        acts: tuple[Action, ...] = (Discard(last), Discard(meld[0]), Ask(), out, Lay((Group(meld),)))
+        found = _asked(fields, acts, rules, random, 3 if level < 3 else 4)
         if found is not None:
             return {**found, "mistake": "M11" if level > 1 else None}
     return None
@@ -130,7 +135,7 @@ def end_of_stock(random: Random, level: int, rules: Rules) -> Fields | None:
             opponent_melds=around(pack, level),
         )
         acts: list[Action] = [Draw(), Pass(), TakePile(pair), TakePile((), (), 0), Discard(pair[0])]
-        found = _asked(fields, acts[: 4 if level < 3 else 5], rules, random)
+        found = _asked(fields, acts, rules, random, 3 if level < 3 else 4)
         if found is not None:
             return {**found, "mistake": "M10" if level > 1 else None}
     return None
@@ -196,22 +201,40 @@ def _three_wilds(pack: Pack) -> tuple[Cards, str]:
     return pack.of(pack.rank(), 4) + pack.wilds(3), "M6"
 
 
+def _one_natural(pack: Pack) -> tuple[Cards, str]:
+    """One natural and two wild cards, which no rules let be a meld."""
+    return pack.of(pack.rank(), 1) + pack.wilds(2), "M6"
+
+
+def _row_with_a_wild(pack: Pack) -> tuple[Cards, str]:
+    """A row with a wild card in it, which no rules let be a meld."""
+    return pack.run(3) + pack.wilds(1), "M13"
+
+
 DISPUTED: tuple[Scene, ...] = (_row, _twos, _more_wilds, _three_wilds)
+REFUSED: tuple[Scene, ...] = (_one_natural, _row_with_a_wild)
 FOURS = tuple(name for name, rules in RULE_SETS.items() if rules.table.players == 4)
 
 
 def spot_rules(random: Random, level: int, rules: Rules) -> Fields | None:
-    """The same cards by several rule sets for four, of which some allow them."""
+    """The same cards by several rule sets for four, of which one allows them; or, as often as each of them, none."""
+    wanted = min(4, 2 + level // 2)
+    none = random.randint(0, wanted) == 0
     for _ in range(TRIES):
         pack = Pack(random, rules)
-        cards, mistake = random.choice(DISPUTED[: max(2, level)])(pack)
+        cards, mistake = random.choice(DISPUTED[: max(2, level)] + (REFUSED if none else ()))(pack)
         fields = place((*cards, *pack.filler(3 + level)), [pack.meld()], drawn="stock", player_melded=True)
         act = Lay((Group(cards),))
-        names = random.sample(FOURS, min(4, 2 + level // 2))
-        allowed = [name for name in names if _allows(name, fields, act)]
-        if 0 < len(allowed) < len(names) or (level > 3 and not allowed):
-            shown = {"ask": "rules", "goal": " ".join(sorted(names, key=FOURS.index))}
-            return {**shown, "position": fields, "act": action_to_json(act), "mistake": mistake if level > 1 else None}
+        allowed = [name for name in FOURS if _allows(name, fields, act)]
+        refused = [name for name in FOURS if name not in allowed]
+        names = random.sample(refused, min(len(refused), wanted if none else wanted - 1))
+        names += [] if none else random.sample(allowed, min(len(allowed), 1))
+        if len(names) < wanted:
+            continue
+        asked = {"ask": "rules", "goal": " ".join(random.sample(names, wanted)), "position": fields}
+        shown = {**asked, "act": action_to_json(act), "mistake": mistake if level > 1 else None}
+        if _answerable(shown, rules):
+            return shown
     return None
 
 
