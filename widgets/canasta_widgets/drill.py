@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from canasta import Action, Discard, Lay, Position, Rules, Setup, TakePile, action_from_json, rules_from_json
 from canasta.judge import rule
 from canasta.scores import deal_end_from_json
 from canasta.scoring import DealEnd, Score, score
 
+Found = TypeVar("Found")
 _TUPLES = ("options", "expect", "done")
 
 
@@ -68,6 +69,17 @@ class Drill:
     def scored(self) -> Score:
         """What its deal is worth."""
         return self._scored
+
+    def once(self, what: Hashable, find: Callable[[], Found]) -> Found:
+        """What `find` finds of this drill; it is kept under the name `what`, since nothing of a drill ever changes."""
+        if what not in self._kept:
+            self._kept[what] = find()
+        found: Found = self._kept[what]
+        return found
+
+    @cached_property
+    def _kept(self) -> dict[Hashable, Any]:
+        return {}
 
     @cached_property
     def _rules(self) -> Rules:

@@ -84,11 +84,16 @@ def point(memory: Memory, steps: int | None = None) -> Point:
 
 
 class Moment:
-    """What follows from a memory in a language; each thing is found once, and only where it is asked for."""
+    """What follows from a memory in a language; each thing is found once, and only where it is asked for.
 
-    def __init__(self, memory: Memory, words: Words) -> None:
+    A moment that comes after another one at the same point of a drill goes on with what has been found there.
+    """
+
+    def __init__(self, memory: Memory, words: Words, before: Moment | None = None) -> None:
         self.memory = memory
         self.words = words
+        if before and all(memory[name] is before.memory[name] for name in ("drill", "path")):
+            self.point = before.point
 
     @cached_property
     def point(self) -> Point:
