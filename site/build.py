@@ -44,6 +44,7 @@ LANGS = ("en", "he")
 LANGUAGE_NAMES = {"en": "English", "he": "עברית"}
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 DRILL = "application/vnd.canasta.drill+json"
+LAYOUT = "application/vnd.canasta.layout+json"
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
 
@@ -576,12 +577,7 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
     """The page of one lesson: its prose, and each drill's first state drawn by the drills' own view."""
     lang = context["lang"]
     notebook = nbformat.read(site.build / "executed" / lang / f"{lesson.slug}.ipynb", as_version=4)
-    drills = {
-        cell.id: output.data[DRILL]
-        for cell in notebook.cells
-        for output in cell.get("outputs", [])
-        if DRILL in output.get("data", {})
-    }
+    drills, layouts = shown(notebook, DRILL), shown(notebook, LAYOUT)
     states = {name: {**one["state"], "phase": "loading"} for name, one in drills.items()}
     exporter = LessonExporter(
         extra_template_basedirs=[str(ROOT / "site" / "templates")],
@@ -593,12 +589,23 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
         "drills": drills,
         "states": {name: data_block(state) for name, state in states.items()},
         "drawn": dict(zip(states, draw(list(states.values())), strict=True)),
+        "layouts": dict(zip(layouts, draw(list(layouts.values())), strict=True)),
         "previous": site.lessons[place - 1] if place else None,
         "following": site.lessons[place + 1] if place + 1 < len(site.lessons) else None,
         "config": host_config(site, context, lesson.slug, [one["drill"] for one in drills.values()], "../../../"),
     }
     body, _ = exporter.from_notebook_node(notebook, resources={"canasta": page})
     return str(body)
+
+
+def shown(notebook: NotebookNode, mime: str) -> dict[str, Any]:
+    """What the cells of an executed notebook show of one kind, by their ids."""
+    return {
+        cell.id: output.data[mime]
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        if mime in output.get("data", {})
+    }
 
 
 def host_config(
