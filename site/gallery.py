@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +89,7 @@ def mistakes(session: Session) -> Iterator[Event]:
     """Answers of which one is surely wrong, whatever the kind."""
     state, right = session.state, told(session)
     hand = [card["card"] for card in state["hand"]["cards"]]
-    group = {"cards": [hand[0], hand[-1]] if hand else [], "to": None}
+    group = {"cards": [*hand[:1], *hand[1:][-1:]], "to": None}
     if "number" in right:
         yield {"type": "check", "number": right["number"] + 5}
     if "lines" in right:
@@ -98,7 +99,8 @@ def mistakes(session: Session) -> Iterator[Event]:
     if "order" in right:
         yield {"type": "check", "order": right["order"][::-1]}
     if right["type"] == "act":
-        yield {"type": "act", "act": "lay", "groups": [group]}
+        pairs = [{"cards": list(pair), "to": None} for pair in pairwise(hand)]
+        yield from ({"type": "act", "act": "lay", "groups": [cards]} for cards in (group, *pairs))
     for choice in (state["question"] or {"choices": []})["choices"]:
         yield {"type": "check", "choice": choice["value"]}
     yield {"type": "check", "groups": [group]}
