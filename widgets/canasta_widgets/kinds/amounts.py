@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from canasta import Card, Rank, Rules, TakePile, check, parse_cards
+from canasta import Card, Discard, Lay, Rank, Rules, TakePile, check, parse_cards
+from canasta.judge import rule
 from canasta.laying import points
-from canasta.melds import Meld, fit, is_canasta
+from canasta.melds import Meld, fit, is_canasta, join
 from canasta.rules import RedThreesTurn
 from canasta.scores import deal_end_from_json
-from canasta.scoring import DealEnd, Line, LineCode, canasta_line, hand_points, score
+from canasta.scoring import DealEnd, Line, LineCode, SideEnd, canasta_line, hand_points, score
 from canasta.words import Points, Text, Words
 
 from ..drill import Drill, cards_of
@@ -366,6 +367,40 @@ def _side(drill: Drill, words: Words) -> Iterator[Slip]:
         yield Slip(slip.code, right - hands - slip.number, slip.text)
 
 
+def _joins(drill: Drill, words: Words) -> Iterator[Slip]:
+    """Slips with wild cards that join a canasta; `_goes_out` adds those of going out with them."""
+    rules, (before, after) = drill.played_by(), _joined(drill)
+    bonus, new = canasta_line(before, rules)[1], canasta_line(after, rules)[1]
+    right, cards = AMOUNTS[drill.ask or ""].number(drill), cards_of(drill.action())
+    worth, drop = points(cards, rules), bonus - new
+    figures = {"old": Points(bonus), "new": Points(new), "points": Points(worth)}
+    if drop:
+        yield Slip("stays-natural", right + drop, words.text(DROPS, **figures))
+        yield Slip("bonus-lost", right - new, words.text(STILL_A_BONUS, **figures))
+    else:
+        other = rules.scoring.natural_canasta - rules.scoring.mixed_canasta
+        yield Slip("mixed-already", right - other, words.text(MIXED_ALREADY, **figures))
+        yield Slip("new-bonus", right + new, words.text(ONE_BONUS, **figures))
+    yield Slip("card-left-out", right - worth, words.text(CARDS_COUNT, **figures))
+
+
+def _goes_out(drill: Drill, words: Words) -> Iterator[Slip]:
+    rules, position, right = drill.played_by(), drill.posed(), _by_going_out(drill)
+    figures = {"plain": Points(rules.scoring.going_out), "held": Points(hand_points(position.hand, rules))}
+    yield Slip("hand-left-out", right - hand_points(position.hand, rules), words.text(HELD_COUNTS, **figures))
+    yield Slip("going-out-left-out", right - rules.scoring.going_out, words.text(OUT_COUNTS, **figures))
+    yield from _joins(drill, words)
+
+
+DROPS = N_("With a wild card in it the canasta is mixed, and its bonus drops from {old} to {new}.")
+STILL_A_BONUS = N_("It does not lose its whole bonus: as a mixed canasta it still has {new}.")
+MIXED_ALREADY = N_("The canasta is mixed already, so its bonus of {new} stays.")
+ONE_BONUS = N_("The canasta has its bonus of {new} already, and there is no second one.")
+CARDS_COUNT = N_("What is laid counts on the table as well: {points}.")
+HELD_COUNTS = N_("Cards that stay in the hand are taken off in the end: here {held}.")
+OUT_COUNTS = N_("Going out has its own bonus: {plain}.")
+
+
 def _none(drill: Drill, words: Words) -> Iterator[Slip]:
     return iter(())
 
@@ -397,6 +432,48 @@ def _bonus(drill: Drill) -> int:
     rules = drill.played_by()
     meld, _ = fit(counted_cards(drill), rules)
     return canasta_line(meld, rules)[1] if meld and is_canasta(meld, rules) else 0
+
+
+def _joined(drill: Drill) -> tuple[Meld, Meld]:
+    """The canasta before and after the cards of the act have joined it."""
+    position, action = drill.posed(), drill.action()
+    place = action.groups[0].to if isinstance(action, Lay) else None
+    if place is None or not is_canasta(position.melds[place], position.rules):
+        raise ValueError("cards that join a canasta are needed")
+    meld, _ = join(position.melds[place], cards_of(action), position.rules)
+    if meld is None:
+        raise ValueError("these cards may not join it")
+    return position.melds[place], meld
+
+
+def _by_joining(drill: Drill) -> int:
+    rules = drill.played_by()
+    before, after = (points(meld.cards, rules) + canasta_line(meld, rules)[1] for meld in _joined(drill))
+    return after - before
+
+
+def _joining_terms(drill: Drill) -> Terms:
+    rules, (before, after) = drill.played_by(), _joined(drill)
+    bonuses = ((1, canasta_line(after, rules)[1]), (1, -canasta_line(before, rules)[1]))
+    return (*(bonuses if bonuses[0][1] != -bonuses[1][1] else ()), *_card_terms(cards_of(drill.action()), rules))
+
+
+def _by_going_out(drill: Drill) -> int:
+    """What the side gains by going out so, against the opponents going out first."""
+    position, rules = drill.posed(), drill.played_by()
+    after = rule(position, drill.action()).after
+    if after is None or len(after.hand) != 1 or rule(after, Discard(after.hand[0])).after is None:
+        raise ValueError("a lay that goes out with one discard is needed")
+    other = SideEnd((), ((),))
+    out = DealEnd(rules, (SideEnd(after.melds, ((),)), other), 0)
+    kept = DealEnd(rules, (SideEnd(position.melds, (position.hand,)), other), 1)
+    return score(out).deal[0] - score(kept).deal[0]
+
+
+def _going_out_terms(drill: Drill) -> Terms:
+    rules = drill.played_by()
+    held = _card_terms(drill.posed().hand, rules)
+    return (*_joining_terms(drill), (1, rules.scoring.going_out), *held)
 
 
 def _line(*codes: LineCode) -> Callable[[Drill], int]:
@@ -475,6 +552,25 @@ AMOUNTS: dict[str, Amount] = {
         lambda drill: points(counted_cards(drill), drill.played_by()) + _bonus(drill),
         lambda drill: (*_card_terms(counted_cards(drill), drill.played_by()), (1, _bonus(drill))),
         _worth,
+    ),
+    "joining": Amount(
+        N_("{cards} could join {canasta}. What would that change in the side’s score?"),
+        N_("What is the canasta worth before, and what afterwards? Its bonus and its cards both count."),
+        "scoring/canastas",
+        _by_joining,
+        _joining_terms,
+        _joins,
+    ),
+    "joining-out": Amount(
+        N_(
+            "The hand could go out with {cards} on {canasta}. What would that change in the side’s score, if otherwise "
+            "the opponents went out next?"
+        ),
+        N_("Compare the two endings: the bonus of the canasta, the bonus for going out, and the cards in the hand."),
+        "scoring/canastas",
+        _by_going_out,
+        _going_out_terms,
+        _goes_out,
     ),
     "first-meld": Amount(
         N_("What does this first meld count?"),
@@ -560,6 +656,8 @@ CARD_AMOUNTS = ("cards", "meld")
 """Amounts of a drill's `cards`."""
 ACT_AMOUNTS = ("first-meld",)
 """Amounts of a drill's `act`."""
+CHANGES = ("joining", "joining-out")
+"""Amounts by which an act changes a score; they are only to be chosen."""
 POSITION_AMOUNTS = ("minimum",)
 """Amounts of a drill's position; all the others are of the end of its `deal`."""
 SHEET = (

@@ -12,7 +12,7 @@ from .. import felt
 from ..drill import Drill, cards_of
 from ..marks import N_
 from ..state import Answer, Part
-from .amounts import ACT_AMOUNTS, AMOUNTS, CARD_AMOUNTS, POSITION_AMOUNTS, Amount, added, counted_cards, end_of
+from .amounts import ACT_AMOUNTS, AMOUNTS, CARD_AMOUNTS, CHANGES, POSITION_AMOUNTS, Amount, added, counted_cards, end_of
 from .kind import Grade, Hint, Kind, Why, one_of, read_number
 
 MOST = 99_999
@@ -25,7 +25,7 @@ UNASKED = (
     "total",
 )
 """Lines of a score sheet that are not asked for by themselves."""
-ASKED: tuple[str, ...] = tuple(name for name in AMOUNTS if name not in UNASKED)
+ASKED: tuple[str, ...] = tuple(name for name in AMOUNTS if name not in (*UNASKED, *CHANGES))
 
 
 class Count(Kind):

@@ -15,6 +15,20 @@ from . import first, melds, numbers, out, pile, questions, turns
 from .cards import effort
 from .scenes import built, judged
 from .skill import LEVELS, Skill
+from .statements import (
+    at_once,
+    either,
+    enough,
+    every_sort_worth,
+    joining,
+    joining_out,
+    last_red_three,
+    missing,
+    red_three,
+    short_stock,
+    sort,
+    stock_next,
+)
 
 __all__ = ["LEVELS", "SKILLS", "Skill", "generate"]
 
@@ -40,20 +54,20 @@ SKILLS: dict[str, Skill] = {
         Skill(
             "canastas",
             N_("Canastas and their worth"),
-            {"count": numbers.canasta_worth, "choose": questions.numbered(numbers.canasta_worth)},
+            {"count": numbers.canasta_worth, "choose": either(sort, questions.numbered(numbers.canasta_worth))},
             numbers.work,
         ),
         Skill(
             "wild-on-natural",
             N_("A wild card on a natural canasta"),
-            {"choose": questions.numbered(questions.wild_on_natural)},
-            numbers.work,
+            {"choose": either(joining, joining_out, questions.numbered(questions.wild_on_natural))},
+            questions.weight,
             questions.groups_grow,
         ),
         Skill(
             "first-meld-minimum",
             N_("The minimum of the first meld"),
-            {"count": numbers.minimum, "choose": questions.numbered(numbers.minimum)},
+            {"count": numbers.minimum, "choose": either(enough, questions.numbered(numbers.minimum))},
             numbers.work,
         ),
         Skill(
@@ -107,9 +121,9 @@ SKILLS: dict[str, Skill] = {
             N_("Red threes"),
             {
                 "count": numbers.ended("red-threes", numbers.RED_THREES),
-                "choose": questions.numbered(numbers.ended("red-threes", numbers.RED_THREES)),
+                "choose": either(red_three, questions.numbered(numbers.ended("red-threes", numbers.RED_THREES))),
             },
-            numbers.work,
+            questions.weight,
         ),
         Skill(
             "black-threes",
@@ -126,7 +140,12 @@ SKILLS: dict[str, Skill] = {
         Skill(
             "asking", N_("Asking the partner"), {"choose": questions.asking}, questions.weight, questions.with_partners
         ),
-        Skill("end-of-stock", N_("The end of the stock"), {"choose": questions.end_of_stock}, questions.weight),
+        Skill(
+            "end-of-stock",
+            N_("The end of the stock"),
+            {"choose": either(questions.end_of_stock, stock_next, last_red_three)},
+            questions.weight,
+        ),
         Skill("safe-discard", N_("Which discard is safe?"), {"choose": questions.safe_discard}, questions.weight),
         Skill(
             "spot-rules",
@@ -140,9 +159,9 @@ SKILLS: dict[str, Skill] = {
             N_("Going out concealed"),
             {
                 "count": numbers.ended("going-out", numbers.CONCEALED),
-                "choose": questions.numbered(numbers.ended("going-out", numbers.CONCEALED)),
+                "choose": either(at_once, questions.numbered(numbers.ended("going-out", numbers.CONCEALED))),
             },
-            numbers.work,
+            questions.weight,
             numbers.concealed_counts,
         ),
         Skill(
@@ -167,22 +186,38 @@ SKILLS: dict[str, Skill] = {
         Skill(
             "two-three",
             N_("Two and three players"),
-            {"judge": judged(out.FEWER), "take": pile.taking(pile.OPEN + pile.NOT_MELDED), "turn": turns.turn},
-            effort,
+            {
+                "judge": judged(out.FEWER),
+                "take": pile.taking(pile.OPEN + pile.NOT_MELDED),
+                "turn": turns.turn,
+                "choose": either(missing, stock_next, short_stock, red_three),
+                "count": numbers.ended("side", numbers.SIDES),
+            },
+            questions.weight,
             out.two_or_three,
         ),
         Skill(
             "samba",
             N_("Samba sequences"),
-            {"judge": judged(melds.SEQUENCES), "build": built("meld", melds.RUN_HANDS)},
-            effort,
+            {
+                "judge": judged(melds.SEQUENCES),
+                "build": built("meld", melds.RUN_HANDS),
+                "choose": either(sort, missing),
+                "count": numbers.ended("side", numbers.SPECIALS),
+            },
+            questions.weight,
             melds.sequences_played,
         ),
         Skill(
             "bolivia",
             N_("Melds of wild cards"),
-            {"judge": judged(melds.WILD_MELDS), "build": built("meld", melds.WILD_MELD_HANDS)},
-            effort,
+            {
+                "judge": judged(melds.WILD_MELDS),
+                "build": built("meld", melds.WILD_MELD_HANDS),
+                "choose": either(sort, missing, every_sort_worth),
+                "count": numbers.ended("side", numbers.SPECIALS),
+            },
+            questions.weight,
             melds.wild_melds_played,
         ),
     )
