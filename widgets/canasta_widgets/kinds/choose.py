@@ -40,7 +40,6 @@ from .option import Option, chance, mixed
 from .order import said
 from .statements import QUESTIONS, asked_cards
 from .terms import RULE_SETS as NAMES
-from .terms import counted
 
 GOALS = ("legal", "illegal", "safest")
 RULES = "rules"
@@ -195,7 +194,7 @@ def _risked(found: Risk, position: Position, words: Words) -> tuple[Why, ...]:
         blocks = does(card, rules.pile.blockers)
         text = words.text(NOBODY if blocks else TOO_FEW, card=card)
         return (Why("blocks", text, cite("pile/blocked" if blocks else "pile/ways")),)
-    seen = {"card": card, "pile": counted(found.pile, words)}
+    seen = {"card": card, "pile": found.pile}
     if found.joins:
         meld = next(meld.cards for meld in position.opponent_melds if join(meld, (card,), rules)[0])
         whole = Way.ADD_TO_MELD in found.ways

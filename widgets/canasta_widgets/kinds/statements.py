@@ -585,7 +585,7 @@ def _missing(drill: Drill, words: Words) -> Iterator[Claim]:
 
 def _made(n: int, needed: int, words: Words) -> Text:
     """How many canastas there are, and how many are needed."""
-    figures = {"needed": _n(needed, words)}
+    figures = {"needed": needed}
     if n == 0:
         return words.text(N_("With this hand the side has no canasta, and going out needs {needed}."), **figures)
     return words.ntext(
@@ -601,7 +601,7 @@ def _would(n: int, needed: int, words: Words) -> Text:
         "That would make one canasta, and going out needs {needed}.",
         "That would make {n} canastas, and going out needs {needed}.",
         n,
-        needed=_n(needed, words),
+        needed=needed,
     )
 
 

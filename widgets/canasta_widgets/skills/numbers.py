@@ -227,8 +227,8 @@ SPECIALS = (
     Ending(1, special=1, hands=(1, 1)),
     Ending(2, melds=2, special=1, hands=(2, 2), mistake="M17"),
     Ending(3, melds=2, naturals=1, special=1, hands=(4, 3), mistake="M12"),
-    Ending(4, melds=2, mixed=1, special=1, threes=2, out=True, hands=(0, 6), mistake="M12"),
-    Ending(5, melds=3, naturals=1, mixed=1, special=1, threes=2, out=True, hands=(0, 8), mistake="M17"),
+    Ending(4, melds=3, naturals=1, mixed=1, special=1, threes=2, out=True, hands=(0, 8), mistake="M12"),
+    Ending(5, melds=5, naturals=1, mixed=1, special=1, threes=2, out=True, hands=(0, 11), mistake="M17"),
 )
 """Endings by level. Who may go out has the canastas for it: those that a rule set asks for besides are added."""
 

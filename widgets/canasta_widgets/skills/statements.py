@@ -60,7 +60,7 @@ def _sort(pack: Pack, level: int) -> Fields | None:
 
 
 def _more(level: int) -> int:
-    return max(0, level - 3)
+    return max(0, level - 2)
 
 
 def _with_wilds(pack: Pack, size: int, level: int) -> Cards:
@@ -156,7 +156,7 @@ def _missing(pack: Pack, level: int) -> Fields | None:
         melds = [pack.group(pack.rules.melds.canasta) for _ in range(needs.canastas - missing)]
     melds += [pack.group(pack.rules.melds.canasta - 1)] * (level > 2 and random.random() < 0.5)
     melds = melds or [pack.meld(1)]
-    groups = [Group(pack.meld()) for _ in range(1 + (level > 3))]
+    groups = [Group(pack.meld()) for _ in range(1 + (level > 2) + (level > 4))]
     if len(melds[-1]) < pack.rules.melds.canasta and random.random() < 0.5:
         groups.append(Group(pack.of(melds[-1][0].rank, 1), len(melds) - 1))
     elif level > 1 and random.random() < 0.3:
