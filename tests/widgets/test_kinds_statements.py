@@ -110,7 +110,7 @@ def test_the_last_card_of_the_stock_ends_the_deal_when_it_is_a_red_three(policy:
 
 
 @pytest.mark.parametrize(
-    ("rules", "answer"), [("classic", "covered-frozen"), ("slovak", "covered"), ("samba", "stays")]
+    ("rules", "answer"), [("classic", "covered-frozen"), ("slovak", "covered"), ("samba", "barred")]
 )
 def test_a_red_three_turned_up_is_covered_and_freezes_by_the_rules(rules: str, answer: str) -> None:
     assert true(asking("red-three", rules, goal="up-card", hand="4S 5S", pile="3H")) == [answer]
@@ -205,3 +205,17 @@ def test_a_red_three_that_turns_up_nowhere_is_a_fault() -> None:
 def test_no_rule_set_leaves_a_red_three_without_an_answer() -> None:
     for rules in RULE_SETS:
         assert len(true(asking("red-three", rules, goal="up-card", hand="4S 5S", pile="3H"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("card", "rules", "answer"),
+    [
+        ("2H", "classic", "covered-frozen"),
+        ("2H", "hebrew-article", "covered"),
+        ("3S", "classic", "barred"),
+        ("9H", "classic", "open"),
+        ("3H", "samba", "barred"),
+    ],
+)
+def test_the_first_card_of_the_pile_is_covered_or_stays_by_the_rules(card: str, rules: str, answer: str) -> None:
+    assert true(asking("red-three", rules, goal="up-card", hand="4S 5S", pile=card)) == [answer]

@@ -411,21 +411,27 @@ def _up_card(drill: Drill, words: Words) -> Iterator[Claim]:
     def why(code: str, sentence: str, topic: str = "set-up/up-card") -> Why:
         return _why(code, words.text(sentence, card=card), rules, topic)
 
-    stays = why("stays", N_("By these rules the first card of the pile stays on top, whatever it is."))
-    covers = why("covered", N_("By these rules a red three is covered with another card from the stock."))
-    freeze = why("freezes", N_("A red three in the pile freezes it."), "pile/frozen")
-    no_freeze = why("no-freeze", N_("By these rules a red three does not freeze the pile."), "pile/frozen")
+    stays = why("stays", N_("By these rules {card} stays on top as the first card of the pile."))
+    covers = why("covered", N_("By these rules {card} is covered with another card from the stock."))
+    freeze = why("freezes", N_("{card} in the pile freezes it."), "pile/frozen")
+    no_freeze = why("no-freeze", N_("By these rules {card} does not freeze the pile."), "pile/frozen")
+    free = why("free", N_("{card} on top bars nobody from the pile."), "pile/blocked")
+    bars = why("bars", N_("With {card} on top nobody can take the pile."), "pile/blocked")
     not_laid = why("not-laid", N_("A red three of the pile belongs to nobody until the pile is taken."), "threes/red")
-    now = (freeze if frozen else no_freeze) if covered else stays
+    now = (freeze if frozen else no_freeze) if covered else bars if barred else free
     wrong = () if covered else (stays,)
     text = N_("Another card is turned onto it, and the pile is frozen.")
     yield Claim("covered-frozen", words.text(text), (() if frozen else (no_freeze,)) + wrong, now)
     text = N_("Another card is turned onto it, and the pile is not frozen.")
     yield Claim("covered", words.text(text), ((freeze,) if frozen else ()) + wrong, now)
     text = N_("It stays on top, and the first player cannot take the pile.")
-    yield Claim("stays", words.text(text), (covers,) if covered or not barred else (), now)
-    text = N_("The first player lays it down and draws another card for it.")
-    yield Claim("laid", words.text(text), (not_laid,), now)
+    yield Claim("barred", words.text(text), (covers,) if covered else () if barred else (free,), now)
+    if card.red_three:
+        text = N_("The first player lays it down and draws another card for it.")
+        yield Claim("laid", words.text(text), (not_laid,), now)
+    else:
+        text = N_("It stays on top, and the first player may take the pile with cards that fit.")
+        yield Claim("open", words.text(text), (bars if barred else covers,) if covered or barred else (), now)
 
 
 REPLACED = N_("It must be laid face up, and a card from the stock replaces it.")

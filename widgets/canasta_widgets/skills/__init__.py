@@ -17,9 +17,11 @@ from .scenes import built, judged
 from .skill import LEVELS, Skill
 from .statements import (
     at_once,
+    dealing,
     either,
     enough,
     every_sort_worth,
+    first_card,
     joining,
     joining_out,
     last_red_three,
@@ -28,6 +30,7 @@ from .statements import (
     short_stock,
     sort,
     stock_next,
+    turned_up,
 )
 
 __all__ = ["LEVELS", "SKILLS", "Skill", "generate"]
@@ -173,8 +176,18 @@ SKILLS: dict[str, Skill] = {
         Skill(
             "scoring-deal",
             N_("Scoring a whole deal"),
-            {"scoresheet": numbers.ended(None, numbers.SIDES, whole=True)},
+            {
+                "scoresheet": numbers.ended(None, numbers.SIDES, whole=True),
+                "order": numbers.ended("scoring", numbers.SIDES, whole=True),
+            },
             numbers.work,
+        ),
+        Skill(
+            "dealing",
+            N_("The beginning of a deal"),
+            {"order": dealing, "choose": first_card},
+            questions.weight,
+            turned_up,
         ),
         Skill("turn-order", N_("The order of a turn"), {"order": numbers.order}, numbers.work),
         Skill(

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from canasta import Code, Draw, Group, Lay, Pass, Rank, Rules, TakePile, action_to_json, check, format_cards
+from canasta.rules import RedThrees
 from canasta.solve import takes
 
 from . import first, numbers, out
@@ -210,7 +211,7 @@ def _in_hand(pack: Pack, level: int) -> Fields:
 
 def _drawn(pack: Pack, level: int) -> Fields:
     cards = pack.reds(1) + pack.take(plain, pack.rules.turn.draw)
-    keeps = len(cards) - 1 if pack.rules.threes.red.value == "may-be-kept" else len(cards)
+    keeps = len(cards) - 1 if pack.rules.threes.red is RedThrees.MAY_BE_KEPT else len(cards)
     return {"act": action_to_json(Draw(cards[:keeps])), "goal": "drawn", "mistake": "M18", "stock": pack.stock()}
 
 
@@ -234,7 +235,7 @@ def _last(pack: Pack, level: int) -> Fields:
     return {"act": action_to_json(Draw(pack.reds(1))), "goal": "last", "mistake": "M10", "stock": 1}
 
 
-TURNED_UP: tuple[Callable[[Pack, int], Fields], ...] = (_in_hand, _drawn, _in_pile, _up_card, _last)
+TURNED_UP: tuple[Callable[[Pack, int], Fields], ...] = (_in_hand, _drawn, _up_card, _in_pile, _last)
 
 
 def three(*makes: Callable[[Pack, int], Fields]) -> Deal:
@@ -247,15 +248,44 @@ def three(*makes: Callable[[Pack, int], Fields]) -> Deal:
         bare = made.get("bare") or made["goal"] == "dealt"
         melds = [] if bare else [pack.meld() for _ in range(1 + level // 3)]
         held = made.get("held", ())
-        hand = (*held, *pack.filler(4 + 2 * level - len(held)))
+        hand = (*held, *pack.filler(2 + 2 * level - len(held)))
         melded = {"player_melded": bool(melds), "opponent_melds": [] if bare else around(pack, level)}
         return {"ask": "red-three", **asked, "position": place(hand, melds, **melded, **shown)}
 
     return tried(make)
 
 
+def _first_card(pack: Pack, level: int) -> Fields:
+    """Any card turned up as the first one of the pile."""
+    makes = (pack.wilds, pack.reds, pack.blacks, lambda count: pack.take(plain, count))
+    kind = pack.random.randrange(len(makes))
+    mistake = (None, "M1", "M5", None)[kind] if kind else "M6"
+    return {**_up_card(pack, level), "pile": format_cards(makes[kind](1)), "mistake": mistake}
+
+
 red_three = three(*TURNED_UP)
+first_card = three(_first_card)
 last_red_three = three(_last)
+
+
+# --- the order of a deal's beginning
+
+
+def dealing(random: Random, level: int, rules: Rules) -> Fields | None:
+    """The beginning of a deal: at higher levels red threes are dealt, and a card is turned up that is covered."""
+    pack = Pack(random, rules)
+    both = level > 3 or (level > 2 and random.random() < 0.5)
+    wilds = pack.wilds(1) if both or (level > 1 and random.random() < 0.5) else ()
+    threes = pack.reds(1 + (level > 4)) if both or (level > 1 and not wilds) else ()
+    hand, pile = pack.take(plain, rules.deal.hand), format_cards((*wilds, *pack.take(plain, 1)))
+    cards = {"cards": format_cards(threes)} if threes else {}
+    fields = {"ask": "dealing", **cards, "position": place(hand, pile=pile, player_melded=False)}
+    return {**fields, "mistake": None if level < 2 else "M6" if wilds else "M18"}
+
+
+def turned_up(rules: Rules) -> bool:
+    """True where a first card of the pile may be covered, and red threes are laid as they are dealt."""
+    return bool(rules.deal.upcard_covered) and rules.threes.red is RedThrees.LAID
 
 
 # --- the end of the stock
