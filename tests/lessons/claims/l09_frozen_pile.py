@@ -46,12 +46,12 @@ CLAIMS = Claims(
         "M1": {
             "nine-and-two": ({"choice": "legal"}, PAIR),
             "king-on-ice": ({"groups": [{"cards": [], "to": 0}]}, PAIR),
+            "a-two-on-top": ({"choice": "legal"}, "top-card-wild"),
         },
         "M2": {"nine-and-joker": ({"choice": "legal"}, PAIR)},
         "M5": {
             "three-on-top": ({"groups": [{"cards": ["9H", "9C"], "to": None}]}, "pile-blocked"),
             "three-below": ({"choice": "illegal"}, "pile-taken"),
         },
-        "M6": {"a-two-on-top": ({"choice": "legal"}, "top-card-wild")},
     },
 )
