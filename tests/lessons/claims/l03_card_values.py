@@ -22,7 +22,12 @@ CLAIMS = Claims(
         "threes": {"5": WORTH.black_three},
         "hand": {"50": hand_points(parse_cards("JK"), CLASSIC)},
         "lost": {"55": points("QH QD 2C 7S 7H 7D")},
-        "heaps": {"50": points("JK"), "60": points("2D AS AH"), "20": points("KS KH"), "130": points("KS KH 2D AS AH JK")},
+        "heaps": {
+            "50": points("JK"),
+            "60": points("2D AS AH"),
+            "20": points("KS KH"),
+            "130": points("KS KH 2D AS AH JK"),
+        },
         "summary": {"50": WORTH.joker, "20": WORTH.ace, "10": WORTH.eight_to_king, "5": WORTH.black_three},
     },
     mistakes={
