@@ -245,8 +245,7 @@ def _brings(way: Way, position: Position, unseen: Counter[Rank]) -> bool:
             return not of_rank and any(not fit((top, *cards), rules)[1] for cards in _beside(top, range(2), unseen))
     alone = not of_rank or rules.melds.of_a_rank is OfARank.SEVERAL
     return any(
-        (alone and not fit((top, *cards), rules)[1])
-        or any(not join(meld, (top, *cards), rules)[1] for meld in of_rank)
+        (alone and not fit((top, *cards), rules)[1]) or any(not join(meld, (top, *cards), rules)[1] for meld in of_rank)
         for cards in _beside(top, range(2, unseen[top.rank] + 1), unseen)
     )
 

@@ -44,6 +44,7 @@ LANGS = ("en", "he")
 LANGUAGE_NAMES = {"en": "English", "he": "עברית"}
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 DRILL = "application/vnd.canasta.drill+json"
+LAYOUT = "application/vnd.canasta.layout+json"
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
 
@@ -286,7 +287,8 @@ def drawn_card(card: Card, words: Words) -> str:
     """One little card: rank and suit sign, and the mark of a wild card by its class; its name is its label."""
     colour = "joker" if card.suit is None else "red" if card.suit.red else "black"
     sign = f"{card.rank.value}{card.suit.sign if card.suit else ''}"
-    kind = f"pc pc-{colour}{' pc-wild' if card.wild else ''}"
+    suit = f" pc-{card.suit.value.lower()}" if card.suit else ""
+    kind = f"pc pc-{colour}{suit}{' pc-wild' if card.wild else ''}"
     return f'<span class="{kind}" role="img" aria-label="{html.escape(words.card(card))}">{sign}</span>'
 
 
@@ -454,9 +456,17 @@ def pages(site: Site) -> None:
         shutil.copytree(site.build / "lite-out", site.out, copy_function=os.link)
         shutil.copytree(site.build / "engine", site.out / "engine", copy_function=os.link)
         assets = make_assets(site)
+        look_alike(site.out / "notebooks" / "index.html", assets)
         render_pages(site, assets)
 
     site.make("pages", inputs, [site.out / "index.html"], action)
+
+
+def look_alike(app: Path, assets: dict[str, str]) -> None:
+    """Let the notebook app draw cards as the pages do; the file is shared with an earlier step, so it is replaced."""
+    page = app.read_text("utf-8").replace("</head>", f'<script src="../{assets["look.js"]}"></script></head>', 1)
+    app.unlink()
+    write(app, page)
 
 
 FONT = ROOT / "node_modules" / "@fontsource-variable" / "assistant" / "files"
@@ -576,12 +586,7 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
     """The page of one lesson: its prose, and each drill's first state drawn by the drills' own view."""
     lang = context["lang"]
     notebook = nbformat.read(site.build / "executed" / lang / f"{lesson.slug}.ipynb", as_version=4)
-    drills = {
-        cell.id: output.data[DRILL]
-        for cell in notebook.cells
-        for output in cell.get("outputs", [])
-        if DRILL in output.get("data", {})
-    }
+    drills, layouts = shown(notebook, DRILL), shown(notebook, LAYOUT)
     states = {name: {**one["state"], "phase": "loading"} for name, one in drills.items()}
     exporter = LessonExporter(
         extra_template_basedirs=[str(ROOT / "site" / "templates")],
@@ -593,12 +598,23 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
         "drills": drills,
         "states": {name: data_block(state) for name, state in states.items()},
         "drawn": dict(zip(states, draw(list(states.values())), strict=True)),
+        "layouts": dict(zip(layouts, draw(list(layouts.values())), strict=True)),
         "previous": site.lessons[place - 1] if place else None,
         "following": site.lessons[place + 1] if place + 1 < len(site.lessons) else None,
         "config": host_config(site, context, lesson.slug, [one["drill"] for one in drills.values()], "../../../"),
     }
     body, _ = exporter.from_notebook_node(notebook, resources={"canasta": page})
     return str(body)
+
+
+def shown(notebook: NotebookNode, mime: str) -> dict[str, Any]:
+    """What the cells of an executed notebook show of one kind, by their ids."""
+    return {
+        cell.id: output.data[mime]
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        if mime in output.get("data", {})
+    }
 
 
 def host_config(

@@ -9,6 +9,7 @@ import pytest
 
 from canasta import Group, Lay, check, format_cards
 from canasta_widgets import Drill, Session, read_drills
+from canasta_widgets.memory import point
 from canasta_widgets.skills import generate
 from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS, SLUGS, drills
 
@@ -16,13 +17,7 @@ DRILLS = {
     f"{slug}/{name}": drill for slug in SLUGS for name, drill in read_drills(LESSONS / slug / "drills.toml").items()
 }
 JUDGED = [name for name, drill in DRILLS.items() if drill.kind == "judge"]
-BUILT = [name for name, drill in DRILLS.items() if drill.kind == "build"]
-
-MISTAKES = {
-    "M6": {"02-melds/ten-and-helpers": "too-few-naturals", "02-melds/eight-at-once": "too-many-wilds"},
-    "M13": {"02-melds/diamonds-in-a-row": "sequences-not-played"},
-}
-"""What learners get wrong, and the drills that invite it: M6, wild cards miscounted or not seen; M13, playing runs."""
+BUILT = [name for name, drill in DRILLS.items() if drill.kind == "build" and drill.goal == "meld"]
 
 each_language = pytest.mark.parametrize("lang", LANGS)
 
@@ -42,7 +37,7 @@ def test_the_engine_rules_on_a_drill_as_its_author_expects(name: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_neither_yes_nor_no_is_always_right(slug: str) -> None:
     legal = {not DRILLS[name].expect for name in JUDGED if name.startswith(slug)}
-    assert legal == {True, False}
+    assert legal in (set(), {True, False})
 
 
 def _lays(drill: Drill) -> list[tuple[str, bool]]:
@@ -84,6 +79,22 @@ def test_every_legal_answer_to_a_build_drill_is_right_and_every_other_wrong(name
 
 @each_language
 @pytest.mark.parametrize("name", DRILLS)
+def test_what_a_drill_shows_as_its_answer_is_right(name: str, lang: str) -> None:
+    """Step by step where there are several; the hints lead the same way (tests/widgets)."""
+    session = Session(DRILLS[name], lang)
+    while session.state["verdict"] is None:
+        at = point(session.to_json()["memory"])
+        session.dispatch({"type": "check", **at.shown()})
+        assert session.state["verdict"] != "wrong"
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_every_drill_has_a_hint_of_its_own(name: str) -> None:
+    assert DRILLS[name].hint is not None or DRILLS[name].fresh
+
+
+@each_language
+@pytest.mark.parametrize("name", DRILLS)
 def test_a_drill_asks_its_own_question_in_the_language(name: str, lang: str) -> None:
     drill = DRILLS[name]
     assert drill.task is not None
@@ -93,14 +104,8 @@ def test_a_drill_asks_its_own_question_in_the_language(name: str, lang: str) -> 
     assert [" ".join(span["cards"]) for span in spans if isinstance(span, dict)] == cards
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_is_met_by_a_drill_that_invites_it(mistake: str) -> None:
-    for name, code in MISTAKES[mistake].items():
-        assert code in (DRILLS[name].expect or ())
-
-
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_lesson_ends_with_a_drill_that_is_always_new(slug: str) -> None:
     last = DRILLS[[name for name in DRILLS if name.startswith(slug)][-1]]
     assert last.fresh
-    assert len({generate(last, seed).posed().hand for seed in range(5)}) == 5
+    assert len({repr(generate(last, seed)) for seed in range(5)}) == 5

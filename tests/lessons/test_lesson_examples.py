@@ -1,73 +1,94 @@
-"""What a lesson says about the cards that it shows, held against the engine."""
+"""What the lessons say of cards and figures, held against the engine; each lesson has a module of claims."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tests.lessons.reading import SLUGS, prose
-from tests.lessons.rulings import laying
+from canasta_widgets import Session, read_drills
+from tests.lessons.claims import Example, claims
+from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS, SLUGS, prose
 
-OWN_MELD = "JS JH JD"
-"""What the side has laid before the example, so that no minimum is due."""
-
-LEGAL: tuple[str, ...] = ()
-
-CLAIMS: dict[str, dict[str, dict[str, tuple[str, ...]]]] = {
-    "02-melds": {
-        "meld": {"KS KH KD": LEGAL, "5C 5D 5D 5S": LEGAL},
-        "no-runs": {"5S 6S 7S": ("mixed-ranks", "sequences-not-played")},
-        "wild": {"QH QD 2C": LEGAL, "QH QD JK": LEGAL},
-        "two-naturals": {"QH QD 2C": LEGAL, "QH 2C JK": ("too-few-naturals",)},
-        "three-wilds": {"8H 8D 2C 2D JK": LEGAL},
-        "fourth-wild": {"8H 8D 8C 2C 2D 2H JK": ("too-many-wilds",)},
-    },
-}
-"""Lesson, cell, cards: what the prose says about them: legal, or every reason that the engine may give against."""
-
-FURTHER: dict[str, list[tuple[str, str, str, tuple[str, ...]]]] = {
-    "02-melds": [
-        ("meld", "QH QD", OWN_MELD, ("meld-too-small",)),
-        ("own-meld", "KC", "KS KH KD", LEGAL),
-        ("own-meld", "2H", "KS KH KD", LEGAL),
-        ("own-meld", "KC", OWN_MELD, ("meld-too-small", "too-few-naturals")),
-        ("fourth-wild", "8H 8D 8C 2C 2D 2H", OWN_MELD, LEGAL),
-        ("later", "3H 3D 3H", OWN_MELD, ("red-three-not-melded",)),
-        ("later", "3S 3C 3S", OWN_MELD, ("black-threes-only-going-out",)),
-    ],
-}
-"""Claims that the prose makes in words, or about another table: cell, cards, the side's meld, reasons."""
-
-MENTIONED: dict[str, dict[str, tuple[str, ...]]] = {
-    "02-melds": {
-        "rank": ("9H", "9H 9S", "9H QH", "JC", "QC", "KC", "AC", "9H 9H"),
-        "wild": ("JK", "2C"),
-        "own-meld": ("KC", "2H"),
-    },
-}
-"""Cards that stand in the prose as cards, with nothing said about laying them (or said in `FURTHER`)."""
-
-
-ALL_CLAIMS = [
-    pytest.param(cards, OWN_MELD, codes, id=f"{slug}/{cell}/{cards}")
-    for slug, by_cell in CLAIMS.items()
-    for cell, claims in by_cell.items()
-    for cards, codes in claims.items()
-] + [
-    pytest.param(cards, meld, codes, id=f"{slug}/{cell}/{cards} beside {meld}")
-    for slug, claims in FURTHER.items()
-    for cell, cards, meld, codes in claims
+SAID = [
+    pytest.param(slug, example, id=f"{slug}/{cell}/{place}")
+    for slug in SLUGS
+    for cell, examples in claims(slug).said.items()
+    for place, example in enumerate(examples)
 ]
+FIGURES = [
+    pytest.param(figure, computed, id=f"{slug}/{cell}/{figure}")
+    for slug in SLUGS
+    for cell, figures in claims(slug).figures.items()
+    for figure, computed in figures.items()
+]
+MISTAKES = [
+    pytest.param(slug, drill, answer, code, id=f"{mistake}/{slug}/{drill}")
+    for slug in SLUGS
+    for mistake, drills in claims(slug).mistakes.items()
+    for drill, (answer, code) in drills.items()
+]
+each_lesson = pytest.mark.parametrize("slug", SLUGS)
+each_language = pytest.mark.parametrize("lang", LANGS)
 
 
-@pytest.mark.parametrize(("cards", "meld", "expected"), ALL_CLAIMS)
-def test_what_the_prose_says_is_what_the_engine_rules(cards: str, meld: str, expected: tuple[str, ...]) -> None:
-    reasons = {code.value for code in laying(cards, melds=(meld,)).verdict("classic").codes}
-    assert bool(reasons) == bool(expected)
-    assert reasons <= set(expected)
+@pytest.mark.parametrize(("slug", "example"), SAID)
+def test_what_the_prose_says_of_cards_is_what_the_engine_rules(slug: str, example: Example) -> None:
+    verdict = example.verdict(claims(slug).rules)
+    codes = {code.value for code in verdict.codes}
+    assert verdict.legal == (not example.codes), codes
+    assert example.codes <= codes
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(("figure", "computed"), FIGURES)
+def test_every_figure_is_what_the_engine_computes(figure: str, computed: int | str) -> None:
+    assert figure.replace(",", "") == str(computed).replace(",", "")
+
+
+@each_lesson
+def test_no_claim_is_made_of_a_cell_that_does_not_exist(slug: str) -> None:
+    told = claims(slug)
+    assert {*told.said, *told.mentioned, *told.figures} <= {cell.id for cell in prose(slug, "en")}
+
+
+@each_lesson
 def test_no_cards_stand_in_the_prose_without_a_claim_or_a_mention(slug: str) -> None:
+    told = claims(slug)
     for cell in prose(slug, "en"):
-        known = {*CLAIMS[slug].get(cell.id, {}), *MENTIONED[slug].get(cell.id, ())}
-        assert set(cell.groups) == known, cell.id
+        known = {cards for example in told.said.get(cell.id, ()) for cards in example.cards}
+        mentioned = set(told.mentioned.get(cell.id, ()))
+        assert set(cell.groups) <= known | mentioned, cell.id
+        assert mentioned <= set(cell.groups), cell.id
+
+
+FIGURE = re.compile(r"(?<![\w#{/-])\d[\d,.]*(?<![,.])(?![\w}])")
+
+
+@each_lesson
+@each_language
+def test_no_figure_stands_in_the_prose_without_a_claim(slug: str, lang: str) -> None:
+    told = claims(slug).figures
+    for cell in prose(slug, lang):
+        words = re.sub(r"\]\([^)]*\)", "]", CODE_SPAN.sub(" ", cell.source))
+        assert set(FIGURE.findall(words)) == set(told.get(cell.id, ())), cell.id
+
+
+@each_language
+@pytest.mark.parametrize(("slug", "drill", "answer", "code"), MISTAKES)
+def test_a_mistake_is_met_by_a_drill_that_invites_it(
+    slug: str, drill: str, answer: dict[str, object], code: str, lang: str
+) -> None:
+    session = Session(read_drills(LESSONS / slug / "drills.toml")[drill], lang)
+    state = session.dispatch({"type": "check", **answer})
+    assert state["verdict"] == "wrong"
+    assert state["feedback"] is not None
+    assert code in [reason["code"] for reason in state["feedback"]["reasons"]]
+
+
+def test_every_mistake_that_learners_make_is_met_by_some_lesson() -> None:
+    met = {mistake for slug in SLUGS for mistake in claims(slug).mistakes}
+    assert met <= ALL_MISTAKES
+
+
+ALL_MISTAKES = {f"M{n}" for n in range(1, 19)}
+"""M1 taking the pile on any match … M18 threes taken for wild cards: what learners get wrong, most frequent first."""

@@ -9,7 +9,19 @@ import pytest
 
 from canasta import parse_cards
 from tests.lessons.glossary import AVOID
-from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS, SLUGS, Cell, cells, code, curriculum, drills, prose
+from tests.lessons.reading import (
+    CODE_SPAN,
+    LANGS,
+    LESSONS,
+    SLUGS,
+    Cell,
+    cells,
+    code,
+    curriculum,
+    drills,
+    prose,
+    read_toml,
+)
 
 WORDS_A_CELL = 60
 WORDS_A_MINUTE = 180
@@ -49,13 +61,28 @@ def test_both_languages_have_the_same_cells(slug: str) -> None:
 def test_both_languages_run_the_same_code_but_for_the_language(slug: str) -> None:
     english, hebrew = ([cell.source for cell in code(slug, lang)] for lang in LANGS)
     for lang, (first, *_) in zip(LANGS, (english, hebrew), strict=True):
-        assert first == f'from canasta_widgets import drill, lesson\nlesson("{slug}", lang="{lang}")'
+        called = sorted({"lesson", *(line.source.partition("(")[0] for line in code(slug, lang)[1:])})
+        assert first == f'from canasta_widgets import {", ".join(called)}\nlesson("{slug}", lang="{lang}")'
     assert english[1:] == hebrew[1:]
 
 
 @each_lesson
 def test_every_drill_is_shown_once_and_in_order(slug: str) -> None:
-    assert [cell.source for cell in code(slug, "en")[1:]] == [f'drill("{drill["id"]}")' for drill in drills(slug)]
+    shown = [cell.source for cell in code(slug, "en")[1:]]
+    assert [call for call in shown if call.startswith("drill(")] == [f'drill("{one["id"]}")' for one in drills(slug)]
+    pictures = read_toml(LESSONS / slug / "drills.toml").get("layout", [])
+    assert [call for call in shown if call.startswith("layout(")] == [f'layout("{one["id"]}")' for one in pictures]
+
+
+@each_lesson
+def test_a_lesson_ends_with_a_summary_and_what_comes_next(slug: str) -> None:
+    assert [cell.id for cell in cells(slug, "en")][-2:] == ["summary", "next"]
+    following = SLUGS[SLUGS.index(slug) + 1 :][:1]
+    for lang in LANGS:
+        summary, onward = prose(slug, lang)[-2:]
+        assert summary.source.startswith({"en": "## In short", "he": "## בקצרה"}[lang])
+        assert 3 <= summary.source.count("\n- ") <= 5
+        assert re.findall(r"\]\(([^)]*)\)", onward.source) == [*following]
 
 
 @each_lesson

@@ -4,7 +4,7 @@ import pytest
 
 from canasta import check
 from canasta_widgets import Drill, DrillError
-from canasta_widgets.reading import parse_drills
+from canasta_widgets.reading import parse_file
 
 SOUND = """
 [[drill]]
@@ -41,6 +41,8 @@ def test_what_a_file_expects_is_what_the_engine_says(drills: dict[str, Drill]) -
         ('act = { lay = ["9H 9S 2C"] }', "", "act must be a table"),
         ('lay = ["9H 9S 2C"]', 'lay = ["9X"]', "act: "),
         ('hand = "9H', 'hand = "9H 9H 9H', "position: "),
+        ("drawn =", "drown =", "did you mean 'drawn'"),
+        ('kind = "judge"', 'kind = "judge"\nskill = "samba"\nlevel = 1', "nothing to practise"),
         ("act = ", "level = 2\nact = ", "skill and level go together"),
         ("act = ", 'skill = "melds"\nlevel = 9\nact = ', "level must be a number"),
         ("act = ", "fresh = true\nact = ", "fresh = true needs a skill"),
@@ -55,21 +57,21 @@ def test_what_a_file_expects_is_what_the_engine_says(drills: dict[str, Drill]) -
 def test_an_error_names_the_file_the_drill_and_the_defect(before: str, after: str, told: str) -> None:
     assert before in SOUND
     with pytest.raises(DrillError, match=r"drills\.toml: drill") as error:
-        parse_drills(SOUND.replace(before, after, 1), "drills.toml")
+        parse_file(SOUND.replace(before, after, 1), "drills.toml")
     assert told in str(error.value)
 
 
 def test_two_drills_of_one_id_are_an_error() -> None:
     with pytest.raises(DrillError, match="drill 'a': another drill of this file has the same id"):
-        parse_drills(SOUND + SOUND, "drills.toml")
+        parse_file(SOUND + SOUND, "drills.toml")
 
 
 def test_every_wrong_drill_of_a_file_is_named() -> None:
     with pytest.raises(DrillError) as error:
-        parse_drills(SOUND.replace('"judge"', '"x"') + SOUND.replace('"a"', '"b"').replace('"judge"', '"y"'), "f.toml")
+        parse_file(SOUND.replace('"judge"', '"x"') + SOUND.replace('"a"', '"b"').replace('"judge"', '"y"'), "f.toml")
     assert [line.split(":")[1] for line in str(error.value).splitlines()] == [" drill 'a'", " drill 'b'"]
 
 
 def test_a_file_that_is_not_toml_is_named() -> None:
     with pytest.raises(DrillError, match=r"f\.toml: this is not TOML"):
-        parse_drills("[[drill", "f.toml")
+        parse_file("[[drill", "f.toml")

@@ -1,4 +1,4 @@
-"""What a lesson's cells call: `lesson("02-melds", lang="he")` once, then `drill("first-look")` for each drill."""
+"""What a lesson's cells call: `lesson("02-melds", lang="he")` once, then `drill("two-queens")`, `layout("table")`."""
 
 from __future__ import annotations
 
@@ -7,33 +7,44 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from canasta.words import LANGUAGES
 
 from .drill import Drill, DrillError
+from .layout import Layout
 from .memory import words_in
-from .reading import parse_drills, read_drills
+from .reading import LessonFile, parse_file, read_file
 
 if TYPE_CHECKING:
-    from .widget import DrillWidget
+    from .widget import DrillWidget, LayoutWidget
 
+T = TypeVar("T")
 FILE = "drills.toml"
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The drills of a lesson, and the language in which it speaks."""
+    """The drills and layouts of a lesson, and the language in which it speaks."""
 
     slug: str
     lang: str
-    drills: dict[str, Drill]
+    file: LessonFile
 
     def __getitem__(self, id: str) -> Drill:
-        if id in self.drills:
-            return self.drills[id]
-        near = get_close_matches(id, self.drills, n=1)
-        raise DrillError(f"lesson {self.slug!r} has no drill {id!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+        return self._named("drill", id, self.file.drills)
+
+    def layout(self, id: str) -> Layout:
+        """The layout with this id."""
+        return self._named("layout", id, self.file.layouts)
+
+    def _named(self, what: str, id: str, found: dict[str, T]) -> T:
+        if id in found:
+            return found[id]
+        near = get_close_matches(id, found, n=1)
+        raise DrillError(
+            f"lesson {self.slug!r} has no {what} {id!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+        )
 
 
 _current: list[Lesson] = []
@@ -52,9 +63,22 @@ def drill(id: str) -> DrillWidget:
     """The drill of the opened lesson, to be shown as a cell's value."""
     from .widget import DrillWidget
 
+    opened = _opened()
+    return DrillWidget(opened.slug, opened[id], opened.lang)
+
+
+def layout(id: str) -> LayoutWidget:
+    """The layout of the opened lesson, to be shown as a cell's value."""
+    from .widget import LayoutWidget
+
+    opened = _opened()
+    return LayoutWidget(opened.layout(id), opened.lang)
+
+
+def _opened() -> Lesson:
     if not _current:
         raise DrillError('open a lesson first: lesson("02-melds", lang="en")')
-    return DrillWidget(_current[-1].slug, _current[-1][id], _current[-1].lang)
+    return _current[-1]
 
 
 def find(slug: str, lang: str) -> Lesson:
@@ -62,16 +86,16 @@ def find(slug: str, lang: str) -> Lesson:
     if lang not in LANGUAGES:
         raise DrillError(f"lang must be one of {', '.join(LANGUAGES)}, not {lang!r}")
     beside = Path.cwd() / FILE
-    return Lesson(slug, lang, read_drills(beside) if beside.is_file() else packaged(slug))
+    return Lesson(slug, lang, read_file(beside) if beside.is_file() else packaged(slug))
 
 
 @cache
-def packaged(slug: str) -> dict[str, Drill]:
-    """The drills of a lesson that came with the package; `DrillError` where there is no such lesson."""
+def packaged(slug: str) -> LessonFile:
+    """The drills and layouts of a lesson that came with the package; `DrillError` where there is no such lesson."""
     path = files(__package__) / "lessons" / slug / FILE
     if not slug or "/" in slug or slug.startswith(".") or not path.is_file():
         raise DrillError(f"there is no lesson {slug!r}")
-    return parse_drills(path.read_text(encoding="utf-8"), f"lessons/{slug}/{FILE}")
+    return parse_file(path.read_text(encoding="utf-8"), f"lessons/{slug}/{FILE}")
 
 
 def preload() -> None:

@@ -266,3 +266,18 @@ class State(TypedDict):
     actions: list[ActionView]
     keys: list[KeyView]
     labels: LabelsView
+
+
+class LayoutState(TypedDict):
+    """The view model of a picture of a table: a drill's fields, as far as there are any, and the hands to show."""
+
+    kind: Literal["layout"]
+    drill: str
+    key: str
+    phase: Literal["ready"]
+    lang: str
+    dir: str
+    rules: str
+    table: TableView
+    hands: list[HandView]
+    caption: list[Span]

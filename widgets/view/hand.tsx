@@ -11,6 +11,20 @@ const CROWDS: [number, string | undefined][] = [
 
 const crowd = (cards: number) => (CROWDS.find(([most]) => cards <= most) ?? [0, "many"])[1];
 
+/** Cards that are only to be seen, with whose they are. */
+export function Cards({ hand }: { hand: DrillState["hand"] }) {
+  return (
+    <div class="cn-hand">
+      <div class="cn-head">
+        <p class="cn-zone" aria-hidden="true">{hand.label}</p>
+      </div>
+      <div class="cn-row" dir="ltr" role="group" aria-label={hand.label} data-crowd={crowd(hand.cards.length)}>
+        {hand.cards.map((face) => <Lying face={face} />)}
+      </div>
+    </div>
+  );
+}
+
 interface Props {
   state: DrillState;
   picks: Picks;

@@ -1,5 +1,6 @@
 import { h, hydrate, render as draw } from "preact";
 import { Drill } from "./drill";
+import { Layout } from "./layout";
 import type { Event, Model } from "./state";
 import type { Rules } from "./verdict";
 
@@ -23,7 +24,12 @@ const told = (event: Event): Event => JSON.parse(JSON.stringify(event, (_, value
 
 /** anywidget's entry: draws the model's state into `el`, keeps it up to date, and returns the clean-up. */
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
-  const view = () => h(Drill, { state: model.get("state"), rules: rulesOf(model), send: (event) => model.send(told(event)) });
+  const view = () => {
+    const state = model.get("state");
+    return state.kind === "layout"
+      ? h(Layout, { state })
+      : h(Drill, { state, rules: rulesOf(model), send: (event) => model.send(told(event)) });
+  };
   const redraw = () => draw(view(), el);
   if (holds(el, model)) {
     hydrate(view(), el);

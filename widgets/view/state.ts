@@ -170,6 +170,14 @@ export interface DrillState {
   labels: { waiting: string; nothing: string; keys: string; feedback: string; rule: string; history: string };
 }
 
+/** A picture of a table. */
+export interface LayoutState extends Pick<DrillState, "drill" | "key" | "lang" | "dir" | "rules" | "table"> {
+  kind: "layout";
+  phase: "ready";
+  hands: DrillState["hand"][];
+  caption: Text;
+}
+
 export type Event =
   | { type: "start" | "next"; seed: number }
   | { type: "retry" | "hint" | "show" | "why" | "undo" }
@@ -178,7 +186,7 @@ export type Event =
 
 /** What anywidget gives to `render`, and what the page's host imitates. */
 export interface Model {
-  get(name: "state"): DrillState;
+  get(name: "state"): DrillState | LayoutState;
   get(name: "rules_base"): string | undefined;
   on(name: "change:state", callback: () => void): void;
   off(name: "change:state", callback: () => void): void;

@@ -13,8 +13,10 @@ const isBare = ({ sides, stock, pile }: TableState) => !sides.length && !stock &
 /** Whether the question is about a table: figures and orders may be asked without one. */
 export const isSet = ({ table, number, sheet, items }: DrillState) => !isBare(table) || !(number || sheet || items);
 
+const NOWHERE: Aim = { at: null, open: false, choose: () => undefined };
+
 /** The table: every side's melds, the stock and the pile. */
-export function Table({ table, rules, aim }: { table: TableState; rules: string; aim: Aim }) {
+export function Table({ table, rules, aim = NOWHERE }: { table: TableState; rules: string; aim?: Aim }) {
   return (
     <div class="cn-table" role="group" aria-label={table.label}>
       <div class="cn-head">
