@@ -106,7 +106,7 @@ def test_a_red_three_in_a_taken_pile_is_laid_and_not_replaced() -> None:
 @pytest.mark.parametrize(("policy", "answer"), [("stop", "ends"), ("meld-then-stop", "lays")])
 def test_the_last_card_of_the_stock_ends_the_deal_when_it_is_a_red_three(policy: str, answer: str) -> None:
     rules = {"base": "classic", "set": {"stock.last_red_three": policy}}
-    assert true(asking("red-three", rules, goal="last", act={"draw": "3H"}, hand="4S 5S", stock=1)) == [answer]
+    assert true(asking("last-card", rules, act={"draw": "3H"}, hand="4S 5S", stock=1)) == [answer]
 
 
 @pytest.mark.parametrize(
@@ -137,9 +137,10 @@ def test_at_the_end_of_the_stock_the_pile_must_or_may_be_taken_or_the_deal_ends(
     assert true(asking("stock-next", rules, pile=pile, **NEXT)) == [answer]
 
 
-def test_one_card_that_is_left_counts_as_a_draw_of_two() -> None:
+@pytest.mark.parametrize("rules", ["classic", "two-player", "samba"])
+def test_a_card_that_is_left_in_the_stock_is_a_whole_draw(rules: str) -> None:
     position = {"hand": "9S 4D", "melds": [KINGS], "stock": 1, "act": {"draw": "5D"}}
-    assert true(asking("short-stock", "two-player", **position)) == ["goes-on"]
+    assert true(asking("last-card", rules, **position)) == ["goes-on"]
 
 
 ROW = "4H 5H 6H 7H 8H 9H 10H"

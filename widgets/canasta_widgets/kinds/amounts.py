@@ -374,14 +374,23 @@ def _joins(drill: Drill, words: Words) -> Iterator[Slip]:
     right, cards = AMOUNTS[drill.ask or ""].number(drill), cards_of(drill.action())
     worth, drop = points(cards, rules), bonus - new
     figures = {"old": Points(bonus), "new": Points(new), "points": Points(worth)}
-    if drop:
-        yield Slip("stays-natural", right + drop, words.text(DROPS, **figures))
-        yield Slip("bonus-lost", right - new, words.text(STILL_A_BONUS, **figures))
-    else:
+    told: tuple[tuple[str, int, str], ...] = (
+        ("stays-natural", drop, DROPS),
+        ("card-left-out", -worth, CARDS_COUNT),
+        ("bonus-lost", -new, STILL_A_BONUS),
+        ("made-good", drop - worth, NOT_MADE_GOOD),
+        ("card-taken-off", -2 * worth, ADDED),
+    )
+    if not drop:
         other = rules.scoring.natural_canasta - rules.scoring.mixed_canasta
-        yield Slip("mixed-already", right - other, words.text(MIXED_ALREADY, **figures))
-        yield Slip("new-bonus", right + new, words.text(ONE_BONUS, **figures))
-    yield Slip("card-left-out", right - worth, words.text(CARDS_COUNT, **figures))
+        told = (
+            ("mixed-already", -other, MIXED_ALREADY),
+            ("new-bonus", new, ONE_BONUS),
+            ("card-left-out", -worth, CARDS_COUNT),
+            ("card-doubled", worth, ONCE),
+            ("card-taken-off", -2 * worth, ADDED),
+        )
+    yield from (Slip(code, right + off, words.text(sentence, **figures)) for code, off, sentence in told)
 
 
 def _goes_out(drill: Drill, words: Words) -> Iterator[Slip]:
@@ -397,6 +406,9 @@ STILL_A_BONUS = N_("It does not lose its whole bonus: as a mixed canasta it stil
 MIXED_ALREADY = N_("The canasta is mixed already, so its bonus of {new} stays.")
 ONE_BONUS = N_("The canasta has its bonus of {new} already, and there is no second one.")
 CARDS_COUNT = N_("What is laid counts on the table as well: {points}.")
+NOT_MADE_GOOD = N_("The bonus drops from {old} to {new}; what is laid counts {points}, and does not make that good.")
+ADDED = N_("What is laid is added to the score, not taken off: {points}.")
+ONCE = N_("What is laid counts once: {points}.")
 HELD_COUNTS = N_("Cards that stay in the hand are taken off in the end: here {held}.")
 OUT_COUNTS = N_("Going out has its own bonus: {plain}.")
 

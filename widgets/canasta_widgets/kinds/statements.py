@@ -372,34 +372,6 @@ def _in_pile(drill: Drill, words: Words) -> Iterator[Claim]:
     yield Claim("wild", words.text(WILD), (_no_wild(rules, words),), only)
 
 
-def _last(drill: Drill, words: Words) -> Iterator[Claim]:
-    """The last card of the stock."""
-    position, rules = drill.posed(), drill.played_by()
-    ruling = rule(position, drill.action())
-    after = ruling.after
-    if after is None:
-        return
-    ends = after.ended is Ended.STOCK
-    lays = after.ended is None and after.turn.stopping
-
-    def why(code: str, sentence: str) -> Why:
-        return _why(code, words.text(sentence), rules, "stock/last-red-three")
-
-    over = why("over", N_("The stock is empty now, and by these rules the deal is over at that moment."))
-    may_lay = why("may-lay", N_("By these rules cards may still be laid before the deal ends."))
-    no_card = why("no-card", N_("There is no card left that could replace it."))
-    no_discard = why("no-discard", N_("No discard follows: the deal ends first."))
-    no_meld = why("no-meld", N_("Nothing may be laid any more: the red three was the last card."))
-    so = over if ends else may_lay
-    yield Claim("ends", words.text(N_("It is laid, and the deal ends at once.")), () if ends else (may_lay,), so)
-    lay_then = N_("It is laid; cards may still be laid, but no card is discarded.")
-    yield Claim("lays", words.text(lay_then), () if lays else (no_meld,), so)
-    goes_on = N_("It is laid, and the turn goes on up to the discard.")
-    yield Claim("goes-on", words.text(goes_on), (no_discard,), so)
-    instead = N_("It is laid, and a card of the pile replaces it.")
-    yield Claim("replaced", words.text(instead), (no_card,), so)
-
-
 def _up_card(drill: Drill, words: Words) -> Iterator[Claim]:
     """The card that is turned up when the deal begins."""
     position, rules = drill.posed(), drill.played_by()
@@ -443,7 +415,6 @@ CASES: dict[str, tuple[str, Callable[[Drill, Words], Iterator[Claim]]]] = {
     "dealt": (N_("{cards} was dealt to the player. What happens with it?"), _in_hand),
     "drawn": (N_("The player draws {cards} from the stock. What happens with the red three?"), _in_hand),
     "pile": (N_("The player takes the pile with {cards}. What happens with the red three in it?"), _in_pile),
-    "last": (N_("The last card of the stock is drawn: {cards}. What happens now?"), _last),
     "up-card": (N_("The deal begins: {cards} is turned up as the first card of the pile. What happens now?"), _up_card),
 }
 """Where a red three turns up, by `goal`: the question, and the statements about it."""
@@ -518,32 +489,38 @@ def _barred(position: Position, words: Words) -> Why:
     return _why("no-way", text, position.rules, "pile/ways")
 
 
-def _short(drill: Drill, words: Words) -> Iterator[Claim]:
-    """Fewer cards are left in the stock than a turn draws, and they are drawn."""
+def _last(drill: Drill, words: Words) -> Iterator[Claim]:
+    """The last card of the stock is drawn: a red three, or any other card."""
     position, rules = drill.posed(), drill.played_by()
     after = rule(position, drill.action()).after
-    if after is None or position.stock >= rules.turn.draw:
+    if after is None or after.stock:
         return
-    on, left = after.ended is None, after.stock
+    ends, lays = after.ended is not None, after.ended is None and after.turn.stopping
+    on = not ends and not lays
+    short = position.stock < rules.turn.draw
 
     def why(code: str, sentence: str) -> Why:
-        return _why(code, words.text(sentence), rules, "stock/end")
+        return _why(code, words.text(sentence), rules, "stock/end" if on else "stock/last-red-three")
 
-    full = why("full", N_("The card that is left counts as the whole draw."))
-    over = why("over", N_("The deal ends only when somebody has to draw and cannot."))
-    no_pile = why("no-pile", N_("It is the stock or the pile in a turn, not both."))
-    discard = why("discard", N_("After a draw the turn goes on to its discard as always."))
-    yield Claim(
-        "goes-on",
-        words.text(N_("The turn goes on as always, up to the discard.")),
-        () if on and not left else (full,),
-        full,
-    )
-    yield Claim("pile", words.text(N_("The top card of the pile is drawn besides.")), (no_pile,), full)
-    yield Claim("ends", words.text(N_("The deal ends at once.")), (over,) if on else (), full)
-    yield Claim(
-        "no-discard", words.text(N_("Cards may be laid, but none is discarded.")), (discard,) if on else (), full
-    )
+    usual = why("usual", LEFT_IS_WHOLE if short else N_("A card has been drawn, so this is a turn like any other."))
+    over = why("over", N_("The last card of the stock is a red three: by these rules the deal is over at that moment."))
+    may_lay = why("may-lay", N_("By these rules cards may still be laid before the deal ends."))
+    so = over if ends else may_lay if lays else usual
+    no_discard = why("no-discard", N_("No discard follows: the deal ends first."))
+    waits = why("waits", N_("The deal ends only when somebody has to draw and cannot."))
+    discards = why("discards", N_("After a draw the turn goes on to its discard as always."))
+    no_meld = why("no-meld", N_("Nothing may be laid any more: the red three was the last card."))
+    not_both = why("not-both", N_("It is the stock or the pile in a turn, not both."))
+    goes_on = N_("The turn goes on as always, up to the discard.")
+    yield Claim("goes-on", words.text(goes_on), () if on else (no_discard,), so)
+    at_once = () if ends else (may_lay if lays else waits,)
+    yield Claim("ends", words.text(N_("The deal ends at once.")), at_once, so)
+    lay = () if lays else (no_meld if ends else discards,)
+    yield Claim("lays", words.text(N_("Cards may be laid, but none is discarded.")), lay, so)
+    yield Claim("pile", words.text(N_("The top card of the pile is drawn besides.")), (not_both,), so)
+
+
+LEFT_IS_WHOLE = N_("The card that is left counts as the whole draw.")
 
 
 def _next_scene(drill: Drill, words: Words) -> Part:
@@ -681,11 +658,11 @@ QUESTIONS: dict[str, Question] = {
         _next_scene,
         ("turned", "goes-on"),
     ),
-    "short-stock": Question(
-        _asks(N_("A turn draws more cards than the stock still has. {cards} is drawn: what happens now?")),
-        N_("Could the player draw at all?"),
+    "last-card": Question(
+        _asks(N_("The last card of the stock is drawn: {cards}. What happens now?")),
+        N_("Is it a card that stays in the hand?"),
         ("position", "act"),
-        _short,
+        _last,
         _next_scene,
     ),
     "missing": Question(

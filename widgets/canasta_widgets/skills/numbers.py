@@ -27,6 +27,7 @@ from canasta import (
 from canasta.judge import rule
 from canasta.laying import points
 from canasta.melds import wild_limit
+from canasta.rules import RedThreesTurn
 from canasta.scores import deal_end_from_json
 from canasta.scoring import requirement_met
 
@@ -200,6 +201,7 @@ RED_THREES = (
 CONCEALED = (
     Ending(1, naturals=1, out=True, hands=(0, 2)),
     Ending(1, mixed=1, out=True, hands=(0, 2)),
+    Ending(1, naturals=1, out=True, concealed=True, hands=(0, 2)),
     Ending(2, naturals=1, out=True, concealed=True, mistake="M9"),
     Ending(2, mixed=1, out=True, concealed=True, mistake="M9"),
     Ending(2, melds=2, naturals=1, out=True, mistake="M9"),
@@ -256,7 +258,7 @@ def _ending(pack: Pack, ending: Ending, before: bool) -> Fields | None:
     full = rules.melds.canasta
     most = min(3, wild_limit(full - 3, rules))
     large = _special(pack, ending.special)
-    large += _asked_for(pack, ending, len(large)) if ending.out else []
+    large += _asked_for(pack, ending, len(large)) if ending.out or _may_count(pack, ending) else []
     small = [pack.meld(random.randint(0, 2), random.choice((0, 0, 1))) for _ in range(ending.melds)]
     large += [pack.group(full) for _ in range(ending.naturals)]
     large += [pack.group(full, random.randint(1, most)) for _ in range(ending.mixed)]
@@ -287,6 +289,13 @@ def _ending(pack: Pack, ending: Ending, before: bool) -> Fields | None:
         return None
     out = end.out
     return fields if out is None or out == 1 or requirement_met(end.sides[out].melds, rules) else None
+
+
+def _may_count(pack: Pack, ending: Ending) -> bool:
+    """True of a side that, by chance, has the canastas for its red threes where a meld alone is not enough."""
+    alone = (RedThreesTurn.MINUS_WITHOUT_MELD, RedThreesTurn.ZERO_WITHOUT_MELD)
+    asked = ending.threes and ending.melds and pack.rules.scoring.red_threes_turn not in alone
+    return bool(asked) and pack.random.random() < 0.5
 
 
 def _special(pack: Pack, each: int) -> list[Cards]:

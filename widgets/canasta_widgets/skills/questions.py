@@ -30,6 +30,7 @@ from ..drill import Drill
 from ..kinds.choose import sound
 from .cards import PLAIN, Cards, Pack, around, place, posed
 from .numbers import work
+from .out import canastas
 from .scenes import TRIES
 from .skill import Deal
 
@@ -102,21 +103,25 @@ def asking(random: Random, level: int, rules: Rules) -> Fields | None:
     """The partner has answered: what may be done now?"""
     for _ in range(TRIES):
         pack = Pack(random, rules)
-        own = pack.group(rules.melds.canasta)
-        meld, more = pack.meld(), pack.of(own[0].rank, 1)
+        own = canastas(pack) or [pack.group(rules.melds.canasta)]
+        place_, grown = len(own) - 1, own[-1]
+        melds = [pack.meld() for _ in range(1 + (level > 3))]
+        row = len({card.rank for card in grown}) > 1
+        more = () if row else pack.of(grown[0].rank, 1)
         last = pack.of(pack.rank(), 1)[0]
-        said = "yes" if level < 3 and random.random() < 0.5 else random.choice(("no", "yes"))
-        extra = pack.filler(0 if level < 4 else 1)
+        said = random.choice(("no", "yes"))
         fields = place(
-            (*meld, *more, last, *extra),
-            [own, *([pack.meld()] if level > 2 else [])],
+            (*(card for cards in melds for card in cards), *more, last),
+            [*own, *([pack.meld()] if level > 2 else [])],
             drawn="stock",
             permission=said,
             player_melded=True,
             opponent_melds=around(pack, level),
         )
-        out = Lay((Group(meld), Group(more, 0)))
-        acts: tuple[Action, ...] = (Discard(last), Discard(meld[0]), Ask(), out, Lay((Group(meld),)))
+        groups = [Group(cards) for cards in melds]
+        out = Lay((*groups, *([Group(more, place_)] if more else [])))
+        acts: list[Action] = [Discard(last), Discard(melds[0][0]), out, Lay((groups[0],))]
+        acts += [Ask()] if random.random() < 0.4 else []
         found = _asked(fields, acts, rules, random, 3 if level < 3 else 4)
         if found is not None:
             return {**found, "mistake": "M11" if level > 1 else None}

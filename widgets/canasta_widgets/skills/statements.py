@@ -232,7 +232,11 @@ def _up_card(pack: Pack, level: int) -> Fields:
 
 
 def _last(pack: Pack, level: int) -> Fields:
-    return {"act": action_to_json(Draw(pack.reds(1))), "goal": "last", "mistake": "M10", "stock": 1}
+    """The last card of the stock, which is a red three or any other card."""
+    red = pack.random.random() < 0.5
+    cards = pack.reds(1) if red else pack.take(plain, 1)
+    mistake = "M10" if red or pack.rules.turn.draw == 1 else "M15"
+    return {"ask": "last-card", "act": action_to_json(Draw(cards)), "mistake": mistake, "stock": 1}
 
 
 TURNED_UP: tuple[Callable[[Pack, int], Fields], ...] = (_in_hand, _drawn, _up_card, _in_pile, _last)
@@ -245,12 +249,12 @@ def three(*makes: Callable[[Pack, int], Fields]) -> Deal:
         made = pack.random.choice(makes[: level + 1])(pack, level)
         asked = {name: made[name] for name in ("cards", "act", "goal", "mistake") if name in made}
         shown = {name: made[name] for name in ("stock", "pile") if name in made}
-        bare = made.get("bare") or made["goal"] == "dealt"
+        bare = made.get("bare") or made.get("goal") == "dealt"
         melds = [] if bare else [pack.meld() for _ in range(1 + level // 3)]
         held = made.get("held", ())
         hand = (*held, *pack.filler(2 + 2 * level - len(held)))
         melded = {"player_melded": bool(melds), "opponent_melds": [] if bare else around(pack, level)}
-        return {"ask": "red-three", **asked, "position": place(hand, melds, **melded, **shown)}
+        return {"ask": made.get("ask", "red-three"), **asked, "position": place(hand, melds, **melded, **shown)}
 
     return tried(make)
 
@@ -265,7 +269,7 @@ def _first_card(pack: Pack, level: int) -> Fields:
 
 red_three = three(*TURNED_UP)
 first_card = three(_first_card)
-last_red_three = three(_last)
+last_card = three(_last)
 
 
 # --- the order of a deal's beginning
@@ -325,19 +329,7 @@ def _next(pack: Pack, level: int) -> Fields | None:
     return {"ask": "stock-next", "goal": goal, "position": fields, "mistake": mistake}
 
 
-def _short_stock(pack: Pack, level: int) -> Fields | None:
-    """One card is left where more are drawn."""
-    if pack.rules.turn.draw < 2:
-        return None
-    card, melds = pack.take(plain, 1), [pack.meld(pack.random.randint(0, 1)) for _ in range(1 + level // 3)]
-    pile = format_cards(pack.take(plain, 2 + level))
-    fields = place(pack.filler(5 + level), melds, stock=1, pile=pile, player_melded=True)
-    fields["opponent_melds"] = around(pack, level)
-    return {"ask": "short-stock", "position": fields, "act": action_to_json(Draw(card)), "mistake": "M15"}
-
-
 stock_next = tried(_next)
-short_stock = tried(_short_stock)
 
 
 # --- a wild card on a canasta
