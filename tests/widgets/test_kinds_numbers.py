@@ -9,7 +9,7 @@ from canasta.scores import deal_end_from_json
 from canasta.scoring import score
 from canasta.words import Words
 from canasta_widgets.drill import Drill
-from canasta_widgets.kinds import KINDS, facts
+from canasta_widgets.kinds import KINDS, facts, sequences
 from canasta_widgets.kinds.amounts import AMOUNTS, added
 from canasta_widgets.kinds.kind import FIRST
 from canasta_widgets.kinds.order import orders
@@ -358,3 +358,88 @@ def test_a_sum_is_written_with_its_signs():
     assert added(((2, 20), (1, -5)), 35) == "2 × 20 − 5 = 35"
     assert added(((1, -800),), -800) == "−800"
     assert added((), 0) == "0"
+
+
+# --- what else has an order
+
+
+DEALING = Drill(
+    id="d", kind="order", ask="dealing", cards="3H", position={"hand": "4S 5S", "pile": "2H 9C", "player_melded": False}
+)
+SCORING = Drill(id="s", kind="order", ask="scoring", deal=ended(side([SEVENS], ["", "QC"], before=1000)))
+
+
+def named(drill):
+    """The name of each stage, as it is offered."""
+    return {stage: f"step-{n}" for n, stage in enumerate(sequences.shown(drill), start=1)}
+
+
+def ordered(drill, *stages):
+    return graded(drill, order=[named(drill)[stage] for stage in stages])
+
+
+@pytest.mark.parametrize(
+    "stages",
+    [
+        ("hands", "threes", "turned", "covered-1", "first"),
+        ("hands", "turned", "threes", "covered-1", "first"),
+        ("hands", "turned", "covered-1", "threes", "first"),
+    ],
+)
+def test_a_deal_begins_with_the_hands_and_ends_with_the_first_turn(stages):
+    assert ordered(DEALING, *stages).right
+
+
+@pytest.mark.parametrize(
+    ("stages", "cite"),
+    [
+        (("turned", "hands", "threes", "covered-1", "first"), "set-up/hand"),
+        (("hands", "threes", "covered-1", "turned", "first"), "set-up/up-card"),
+        (("hands", "turned", "covered-1", "first", "threes"), "threes/red"),
+    ],
+)
+def test_a_deal_that_begins_otherwise_is_told_what_comes_first(stages, cite):
+    grade = ordered(DEALING, *stages)
+    assert not grade.right
+    assert {why.cite for why in grade.reasons} == {f"classic/{cite}"}
+
+
+def test_a_score_is_written_down_once_table_and_hands_are_counted():
+    assert ordered(SCORING, "end", "table", "hands", "total", "minimum").right
+    assert ordered(SCORING, "end", "hands", "table", "total", "minimum").right
+    assert not ordered(SCORING, "end", "table", "total", "hands", "minimum").right
+    assert not ordered(SCORING, "table", "end", "hands", "total", "minimum").right
+    assert not ordered(SCORING, "end", "table", "hands", "minimum", "total").right
+
+
+def test_the_stages_of_a_score_name_the_engines_figures():
+    texts = [stage.text.plain() for stage in sequences.SEQUENCES["scoring"].stages(SCORING, EN).values()]
+    assert texts[1:] == [
+        "Add up what lies on the table and the bonuses: 635.",
+        "Take off the cards left in the hands: 10.",
+        "Write down the new score of the side: 1,625.",
+        "Look up the minimum of the next first meld: 90.",
+    ]
+
+
+def test_stages_are_never_offered_in_a_right_order():
+    for drill in (DEALING, SCORING):
+        assert sequences.first_wrong(sequences.shown(drill), sequences.SEQUENCES[drill.ask].stages(drill, EN))
+
+
+@pytest.mark.parametrize(
+    ("drill", "fault"),
+    [
+        (Drill(id="x", kind="order", ask="weather"), "ask must be one of"),
+        (Drill(id="x", kind="order", ask="scoring"), "deal is needed"),
+        (Drill(id="x", kind="order", ask="dealing", position={"hand": "4S", "pile": "2H"}), "the last is not covered"),
+        (
+            Drill(
+                id="x", kind="order", ask="dealing", cards="3H", rules="samba", position={"hand": "4S", "pile": "9H"}
+            ),
+            "need not be laid",
+        ),
+    ],
+)
+def test_stages_that_cannot_be_are_a_fault(drill, fault):
+    assert fault in KINDS["order"].faults(drill)[0]

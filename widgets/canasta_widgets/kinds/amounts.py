@@ -12,7 +12,7 @@ from canasta.words import Text, Words
 
 from ..drill import Drill
 from ..marks import N_
-from . import facts, slips
+from . import facts, joining, slips
 from .slips import Slip as Slip
 from .tally import (
     OUT,
@@ -178,6 +178,27 @@ AMOUNTS: dict[str, Amount] = {
         slips.of_canasta,
         facts.canasta,
     ),
+    "joining": Amount(
+        N_("{cards} could join {canasta}. What would that change in the side’s score?"),
+        _always(N_("What is the canasta worth before, and what afterwards? Its bonus and its cards both count.")),
+        "scoring/canastas",
+        joining.by_joining,
+        joining.joining_terms,
+        joining.slips_of_joining,
+    ),
+    "joining-out": Amount(
+        N_(
+            "The hand could go out with {cards} on {canasta}. What would that change in the side’s score, if otherwise "
+            "the opponents went out next?"
+        ),
+        _always(
+            N_("Compare the two endings: the bonus of the canasta, the bonus for going out, and the cards in the hand.")
+        ),
+        "scoring/canastas",
+        joining.by_going_out,
+        joining.going_out_terms,
+        joining.slips_of_going_out,
+    ),
     "first-meld": Amount(
         N_("What does this first meld count?"),
         _always(N_("Count the cards from the hand and, where the pile is taken, its top card.")),
@@ -275,6 +296,8 @@ CARD_AMOUNTS = ("cards", "meld")
 """Amounts of a drill's `cards`."""
 ACT_AMOUNTS = ("first-meld",)
 """Amounts of a drill's `act`."""
+CHANGES = ("joining", "joining-out")
+"""Amounts by which an act changes a score; they are only to be chosen."""
 POSITION_AMOUNTS = ("minimum",)
 """Amounts of a drill's position; all the others are of the end of its `deal`."""
 SHEET = (

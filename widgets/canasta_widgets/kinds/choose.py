@@ -32,20 +32,21 @@ from ..drill import Drill, cards_of
 from ..marks import N_
 from ..state import Answer, Part
 from .acting import at_the_table, done, pile_fact, told
-from .amounts import AMOUNTS, Slip
+from .amounts import AMOUNTS, CHANGES, Slip
 from .count import ASKED, MOST, added_up, scene
 from .judge import partner_said
 from .kind import Grade, Hint, Kind, Why, explained, one_of, read_choice
 from .option import Option, chance, mixed
 from .order import said
+from .statements import QUESTIONS, asked_cards
 from .terms import RULE_SETS as NAMES
-from .terms import counted
 
 GOALS = ("legal", "illegal", "safest")
 RULES = "rules"
 """The question by which of some rule sets an act is allowed."""
 NONE = "none"
 """The answer that none of them allows it."""
+QUESTIONED = (*ASKED, *CHANGES, *QUESTIONS, RULES)
 FEWEST, MOST_CHOICES = 2, 5
 FEWEST_DEALT = 3
 """A dealt question has more than a yes and a no."""
@@ -64,7 +65,8 @@ class Choose(Kind):
         """A question that is not known, or one of which no answer, or every answer, is right."""
         if (drill.options is None) == (drill.ask is None):
             return ["it needs either options or ask"]
-        faults = one_of("goal", drill.goal, GOALS) if drill.options else one_of("ask", drill.ask, (*ASKED, RULES))
+        faults = one_of("goal", drill.goal, GOALS) if drill.options else one_of("ask", drill.ask, QUESTIONED)
+        faults = faults or (QUESTIONS[drill.ask].faults(drill) if drill.ask in QUESTIONS else [])
         if faults:
             return faults
         try:
@@ -80,7 +82,17 @@ class Choose(Kind):
         """By the goal or the question."""
         if drill.options:
             return GOAL_TASKS[drill.goal or ""]
+        if drill.ask in QUESTIONS:
+            return QUESTIONS[drill.ask].usual(drill)
         return BY_WHICH if drill.ask == RULES else AMOUNTS[drill.ask or ""].usual
+
+    def named(self, drill: Drill) -> Mapping[str, Any]:
+        """The cards in question, and the rank of the canasta that they join."""
+        if drill.ask in CHANGES:
+            action = drill.action()
+            place = action.groups[0].to if isinstance(action, Lay) else None
+            return {"cards": cards_of(action), "canasta": drill.posed().melds[place or 0].cards}
+        return {"cards": asked_cards(drill)} if drill.ask in QUESTIONS and drill.position else {}
 
     def read(self, drill: Drill, step: str, event: Mapping[str, Any]) -> Answer | None:
         """One of the values that are offered."""
@@ -125,6 +137,8 @@ def _options(drill: Drill, words: Words) -> list[Option]:
 def _found(drill: Drill, words: Words) -> Iterator[Option]:
     if drill.options:
         return _acts(drill, words)
+    if drill.ask in QUESTIONS:
+        return iter(QUESTIONS[drill.ask].options(drill, words))
     return _rule_sets(drill, words) if drill.ask == RULES else _numbers(drill, words)
 
 
@@ -184,7 +198,7 @@ def _risked(found: Risk, position: Position, words: Words) -> tuple[Why, ...]:
         blocks = does(card, rules.pile.blockers)
         text = words.text(NOBODY if blocks else TOO_FEW, card=card)
         return (Why("blocks", text, cite("pile/blocked" if blocks else "pile/ways")),)
-    seen = {"card": card, "pile": counted(found.pile, words)}
+    seen = {"card": card, "pile": found.pile}
     if found.joins:
         meld = next(meld.cards for meld in position.opponent_melds if join(meld, (card,), rules)[0])
         whole = Way.ADD_TO_MELD in found.ways
@@ -214,8 +228,10 @@ def _numbers(drill: Drill, words: Words) -> Iterator[Option]:
     right, cite = amount.number(drill), drill.played_by().cite_topic(amount.topic)
     slips = {slip.number: slip for slip in reversed([*amount.slips(drill, words)]) if slip.number != right}
     offered = _on_both_sides(list(reversed(slips.values())), right, drill)
-    found = [_number(slip.number, False, Why(slip.code, slip.text, cite), words) for slip in offered]
-    yield from mixed([_number(right, True, Why("sum", added_up(amount, drill, words), cite), words), *found], drill)
+    texts = CHANGE if drill.ask in CHANGES else PLAIN
+    found = [_number(slip.number, False, Why(slip.code, slip.text, cite), texts, words) for slip in offered]
+    total = Why("sum", added_up(amount, drill, words), cite)
+    yield from mixed([_number(right, True, total, texts, words), *found], drill)
 
 
 def _on_both_sides(slips: Sequence[Slip], right: int, drill: Drill) -> list[Slip]:
@@ -227,8 +243,15 @@ def _on_both_sides(slips: Sequence[Slip], right: int, drill: Drill) -> list[Slip
     return [*below[:wanted], *above[: WRONG_NUMBERS - wanted]]
 
 
-def _number(number: int, right: bool, why: Why, words: Words) -> Option:
-    return Option(f"points-{number + MOST}", words.text("{points} points", points=Points(number)), right, (why,))
+def _number(number: int, right: bool, why: Why, sentences: tuple[str, str, str], words: Words) -> Option:
+    sign = (number > 0) - (number < 0)
+    text = words.text(sentences[sign], points=Points(number if sentences is PLAIN else abs(number)))
+    return Option(f"points-{number + MOST}", text, right, (why,))
+
+
+PLAIN = (N_("{points} points"),) * 3
+CHANGE = (N_("It changes nothing."), N_("It gains {points} points."), N_("It costs {points} points."))
+"""How a number is offered: zero, one above it, and one below."""
 
 
 # --- rule sets
@@ -275,7 +298,9 @@ def _by(drill: Drill, name: str) -> Position:
 
 
 def _scene(drill: Drill, words: Words) -> Part:
-    if drill.ask and drill.ask != RULES:
+    if drill.ask in QUESTIONS:
+        return QUESTIONS[drill.ask].scene(drill, words)
+    if drill.ask and drill.ask not in (RULES, *CHANGES):
         return scene(drill, words)
     position = drill.posed()
     hand = felt.hand(position.hand, words, note=partner_said(position, words))
@@ -289,6 +314,8 @@ def _scene(drill: Drill, words: Words) -> Part:
 def _look(drill: Drill, words: Words) -> Text:
     if drill.ask == RULES:
         return words.text("In which of these rules is this limited, and in which is it free?")
+    if drill.ask in QUESTIONS:
+        return words.text(QUESTIONS[drill.ask].look)
     if drill.ask:
         return AMOUNTS[drill.ask].where_to_look(drill.played_by(), words)
     if drill.goal == "safest":
@@ -331,7 +358,7 @@ CHOOSE = Choose()
 
 
 def sound(drill: Drill) -> bool:
-    """True of a question fit to be dealt: one answer is right, and each other one fails for a cited reason of its own."""
+    """True of a question fit to be dealt: one answer is right, and each wrong one has a cited reason of its own."""
     options = [*_options(drill, Words("en"))]
     wrong = [option for option in options if not option.right]
     reasons = {option.whys[0].text for option in wrong if option.whys}

@@ -12,7 +12,7 @@ from .. import felt
 from ..drill import Drill, cards_of
 from ..marks import N_
 from ..state import Answer, Part
-from .amounts import ACT_AMOUNTS, AMOUNTS, CARD_AMOUNTS, POSITION_AMOUNTS, Amount, added
+from .amounts import ACT_AMOUNTS, AMOUNTS, CARD_AMOUNTS, CHANGES, POSITION_AMOUNTS, Amount, added
 from .kind import Grade, Hint, Kind, Why, one_of, read_number
 from .slips import Slip
 from .tally import Terms, counted_cards
@@ -27,7 +27,7 @@ UNASKED = (
     "total",
 )
 """Lines of a score sheet that are not asked for by themselves."""
-ASKED: tuple[str, ...] = tuple(name for name in AMOUNTS if name not in UNASKED)
+ASKED: tuple[str, ...] = tuple(name for name in AMOUNTS if name not in (*UNASKED, *CHANGES))
 
 
 class Count(Kind):

@@ -17,6 +17,7 @@ from canasta import (
     Lay,
     Pass,
     Position,
+    RequestError,
     Rules,
     TakePile,
     action_to_json,
@@ -27,7 +28,9 @@ from canasta.rules import to_json
 
 from ..drill import Drill
 from ..kinds.choose import sound
-from .cards import PLAIN, TRAP, Cards, Pack, around, place, posed
+from .cards import PLAIN, Cards, Pack, around, place, posed
+from .numbers import work
+from .out import canastas
 from .scenes import TRIES
 from .skill import Deal
 
@@ -35,11 +38,11 @@ Fields = Mapping[str, Any]
 
 
 def weight(drill: Drill) -> float:
-    """What there is to weigh: the cards of hand and table, the choices, and more for a trap."""
+    """What there is to weigh: the cards of hand and table and those in question, the choices, and more for a trap."""
     fields = drill.position
     melds = (*fields.get("melds", ()), *fields.get("opponent_melds", ()))
     table = (fields.get("hand", ""), fields.get("pile", ""), *melds)
-    return sum(len(cards.split()) for cards in table) + len(drill.options or ()) + TRAP * (drill.mistake is not None)
+    return sum(len(cards.split()) for cards in table) + work(drill)
 
 
 def numbered(deal: Deal) -> Deal:
@@ -48,19 +51,22 @@ def numbered(deal: Deal) -> Deal:
     def chosen(random: Random, level: int, rules: Rules) -> Fields | None:
         for _ in range(TRIES):
             fields = deal(random, level, rules)
-            if fields is not None and _answerable(fields, rules):
+            if fields is not None and answerable(fields, rules):
                 return fields
         return None
 
     return chosen
 
 
-def _answerable(fields: Fields, rules: Rules) -> bool:
+def answerable(fields: Fields, rules: Rules) -> bool:
     """True of a question that is fit to be dealt."""
     named: str | Mapping[str, Any] = rules.name
     if RULE_SETS.get(rules.name) != rules:
         named = {"base": "classic", "set": to_json(rules)}
-    return sound(Drill(id="dealt", kind="choose", rules=named, **fields))
+    try:
+        return sound(Drill(id="dealt", kind="choose", rules=named, **fields))
+    except (RequestError, ValueError):
+        return False
 
 
 def wild_on_natural(random: Random, level: int, rules: Rules) -> Fields | None:
@@ -90,28 +96,32 @@ def _asked(fields: Fields, acts: Sequence[Action], rules: Rules, random: Random,
     offered = [able[legal][0], *able[not legal][: most - 1]]
     options = tuple(action_to_json(act) for act in random.sample(offered, len(offered)))
     shown = {"position": fields, "options": options, "goal": "legal" if legal else "illegal"}
-    return shown if _answerable(shown, rules) else None
+    return shown if answerable(shown, rules) else None
 
 
 def asking(random: Random, level: int, rules: Rules) -> Fields | None:
     """The partner has answered: what may be done now?"""
     for _ in range(TRIES):
         pack = Pack(random, rules)
-        own = pack.group(rules.melds.canasta)
-        meld, more = pack.meld(), pack.of(own[0].rank, 1)
+        own = canastas(pack) or [pack.group(rules.melds.canasta)]
+        place_, grown = len(own) - 1, own[-1]
+        melds = [pack.meld() for _ in range(1 + (level > 3))]
+        row = len({card.rank for card in grown}) > 1
+        more = () if row else pack.of(grown[0].rank, 1)
         last = pack.of(pack.rank(), 1)[0]
-        said = "yes" if level < 3 and random.random() < 0.5 else random.choice(("no", "yes"))
-        extra = pack.filler(0 if level < 4 else 1)
+        said = random.choice(("no", "yes"))
         fields = place(
-            (*meld, *more, last, *extra),
-            [own, *([pack.meld()] if level > 2 else [])],
+            (*(card for cards in melds for card in cards), *more, last),
+            [*own, *([pack.meld()] if level > 2 else [])],
             drawn="stock",
             permission=said,
             player_melded=True,
             opponent_melds=around(pack, level),
         )
-        out = Lay((Group(meld), Group(more, 0)))
-        acts: tuple[Action, ...] = (Discard(last), Discard(meld[0]), Ask(), out, Lay((Group(meld),)))
+        groups = [Group(cards) for cards in melds]
+        out = Lay((*groups, *([Group(more, place_)] if more else [])))
+        acts: list[Action] = [Discard(last), Discard(melds[0][0]), out, Lay((groups[0],))]
+        acts += [Ask()] if random.random() < 0.4 else []
         found = _asked(fields, acts, rules, random, 3 if level < 3 else 4)
         if found is not None:
             return {**found, "mistake": "M11" if level > 1 else None}
@@ -125,7 +135,7 @@ def end_of_stock(random: Random, level: int, rules: Rules) -> Fields | None:
         own, rank = pack.meld(level > 2), pack.rank()
         top = pack.of(own[0].rank if random.random() < 0.5 else rank, 1)
         pair = pack.of(rank, 2)
-        pile = (*pack.take(_plain, level + 1), *(pack.wilds(1) if level > 3 and random.random() < 0.5 else ()), *top)
+        pile = (*pack.take(plain, level + 1), *(pack.wilds(1) if level > 3 and random.random() < 0.5 else ()), *top)
         fields = place(
             (*pair, *pack.filler(4 + level)),
             [own],
@@ -150,7 +160,8 @@ def safe_discard(random: Random, level: int, rules: Rules) -> Fields | None:
         hand = bait + pack.filler(3 + level)
         if level > 1:
             hand += pack.wilds(1)
-        if level > 2:
+        barring = level > 2 and random.random() < 0.6
+        if barring:
             hand += pack.blacks(1)
         fields = place(
             hand,
@@ -158,7 +169,7 @@ def safe_discard(random: Random, level: int, rules: Rules) -> Fields | None:
             drawn="stock",
             player_melded=True,
             opponent_melds=[" ".join(str(card) for card in cards) for cards in theirs],
-            pile=" ".join(str(card) for card in pack.take(_plain, 3 + 2 * level)),
+            pile=" ".join(str(card) for card in pack.take(plain, 3 + 2 * level)),
         )
         position = posed(rules, fields)
         offered = _offered(pack, hand, bait, level)
@@ -166,8 +177,8 @@ def safe_discard(random: Random, level: int, rules: Rules) -> Fields | None:
             continue
         acts = tuple(action_to_json(Discard(card)) for card in offered)
         shown = {"position": fields, "options": acts, "goal": "safest"}
-        if _answerable(shown, rules):
-            return {**shown, "mistake": "M5" if level > 2 else "M6" if level > 1 else None}
+        if answerable(shown, rules):
+            return {**shown, "mistake": "M5" if barring else "M6" if level > 1 else None}
     return None
 
 
@@ -233,7 +244,7 @@ def spot_rules(random: Random, level: int, rules: Rules) -> Fields | None:
             continue
         asked = {"ask": "rules", "goal": " ".join(random.sample(names, wanted)), "position": fields}
         shown = {**asked, "act": action_to_json(act), "mistake": mistake if level > 1 else None}
-        if _answerable(shown, rules):
+        if answerable(shown, rules):
             return shown
     return None
 
@@ -258,5 +269,6 @@ def groups_grow(rules: Rules) -> bool:
     return rules.melds.max_wilds is None or rules.melds.max_wilds > 0
 
 
-def _plain(card: Card) -> bool:
+def plain(card: Card) -> bool:
+    """True of a card from four to the ace."""
     return card.rank in PLAIN
