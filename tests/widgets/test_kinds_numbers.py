@@ -1,12 +1,13 @@
 """Counting, score sheets and the order of a turn: the engine's figures and orders, and the reason for a wrong one."""
 
 import re
+from itertools import product
 
 import pytest
 
 from canasta import RULE_SETS
 from canasta.scores import deal_end_from_json
-from canasta.scoring import score
+from canasta.scoring import requirement_met, score
 from canasta.words import Words
 from canasta_widgets.drill import Drill
 from canasta_widgets.kinds import KINDS, facts, sequences
@@ -352,6 +353,15 @@ def test_the_lines_of_a_sheet_add_up_to_the_deal(name):
         put_on = sum(lines[line] for line in lines if not AMOUNTS[line].minus and line not in ("side", "total"))
         end = deal_end_from_json(drill.deal, drill.played_by())
         assert lines["side"] == put_on - taken_off == score(end).deal[0]
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_nobody_goes_out_without_the_canastas_for_it(name):
+    rules = RULE_SETS[name]
+    for skill in ("red-threes", "scoring-side"):
+        for level, seed in product(LEVELS, range(5)):
+            end = generate(Drill(id="x", kind="count", skill=skill, level=level, rules=name), seed).ended()
+            assert end.out is None or requirement_met(end.sides[end.out].melds, rules)
 
 
 def test_a_sum_is_written_with_its_signs():
