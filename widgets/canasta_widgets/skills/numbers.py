@@ -261,8 +261,8 @@ def _ending(pack: Pack, ending: Ending, before: bool) -> Fields | None:
     rules, random = pack.rules, pack.random
     full = rules.melds.canasta
     most = min(3, wild_limit(full - 3, rules))
-    other = _asked_for(pack, NOTHING, 0) if ending.out is False else []
     large = _special(pack, ending.special)
+    other = _asked_for(pack, NOTHING, 0) if ending.out is False else []
     large += _asked_for(pack, ending, len(large)) if ending.out or _may_count(pack, ending) else []
     small = [pack.meld(random.randint(0, 2), random.choice((0, 0, 1))) for _ in range(ending.melds)]
     large += [pack.group(full) for _ in range(ending.naturals)]
