@@ -38,6 +38,7 @@ from nbformat import NotebookNode
 import gallery
 from canasta import Card, NotationError, parse_cards
 from canasta.words import Words
+from canasta_widgets import compare
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGS = ("en", "he")
@@ -45,6 +46,7 @@ LANGUAGE_NAMES = {"en": "English", "he": "עברית"}
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 DRILL = "application/vnd.canasta.drill+json"
 LAYOUT = "application/vnd.canasta.layout+json"
+DIFFERENCES = "application/vnd.canasta.differences+json"
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
 
@@ -599,6 +601,9 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
         "states": {name: data_block(state) for name, state in states.items()},
         "drawn": dict(zip(states, draw(list(states.values())), strict=True)),
         "layouts": dict(zip(layouts, draw(list(layouts.values())), strict=True)),
+        "differences": {
+            name: compare.html(state, f"../../../{lang}/rules/") for name, state in shown(notebook, DIFFERENCES).items()
+        },
         "previous": site.lessons[place - 1] if place else None,
         "following": site.lessons[place + 1] if place + 1 < len(site.lessons) else None,
         "config": host_config(site, context, lesson.slug, [one["drill"] for one in drills.values()], "../../../"),
