@@ -36,6 +36,7 @@ from nbconvert.filters import markdown2html
 from nbformat import NotebookNode
 
 import gallery
+import tables
 from canasta import Card, NotationError, parse_cards
 from canasta.words import Words
 from canasta_widgets import compare
@@ -447,7 +448,7 @@ def pages(site: Site) -> None:
         *files(site.lessons_folder),
         *files(site.build / "executed"),
         *files(site.build / "engine"),
-        *files(ROOT / "canasta" / "words"),
+        *wheel_sources(site),
         site.build / "stamps" / "JupyterLite",
         STATIC / "drill.js",
         STATIC / "drill.css",
@@ -562,8 +563,10 @@ def reference(site: Site, words: Words) -> dict[str, Any]:
     first, *parts = SECTION.split(text)
     title, _, intro = first.lstrip("# ").partition("\n")
 
-    def body(markdown: str) -> str:
-        return str(markdown2html(with_drawn_cards(markdown, words)))
+    book = tables.Book(site.lessons_folder / "reference", words, dict(zip(parts[2::4], parts[1::4], strict=True)))
+
+    def body(markdown: str, section: str = "") -> str:
+        return tables.filled(str(markdown2html(with_drawn_cards(markdown, words))), section, book)
 
     chapters: list[dict[str, Any]] = []
     for marks, heading, name, content in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True):
@@ -571,7 +574,7 @@ def reference(site: Site, words: Words) -> dict[str, Any]:
             "id": name,
             "level": len(marks),
             "title": heading,
-            "html": body(content),
+            "html": body(content, name),
             "parts": [],
         }
         (chapters if len(marks) == 2 else chapters[-1]["parts"]).append(section)
