@@ -203,17 +203,25 @@ def index(rules: Rules, book: Book) -> str:
     entries = [*book.rows("glossary", "term"), *book.rows("index", "entry")]
     lines = []
     for entry in sorted(entries, key=lambda entry: str(entry[lang]).casefold()):
-        places = dict.fromkeys(section for where in entry["where"] for section in book.sections(where))
-        links = ", ".join(f'<a href="#{section}">{_named(section, book)}</a>' for section in places)
-        lines.append(f"<li><strong>{escape(entry[lang])}</strong> {links}</li>")
+        places = " · ".join(_place(book.sections(where), book) for where in entry["where"])
+        lines.append(f"<li><strong>{escape(entry[lang])}</strong> {places}</li>")
     return f'<ul class="index">{"".join(lines)}</ul>'
 
 
-def _named(section: str, book: Book) -> str:
-    """How the index names a section: by its title, and by its rule set where that is not classic."""
-    chapter, _, topic = section.partition("/")
-    title = escape(book.titles[section])
-    return title if chapter == "classic" or not topic else f"{title} ({book.say(NAMES[chapter])})"
+def _place(sections: list[str], book: Book) -> str:
+    """Where the index leads: a section by its title, and the same section of other rule sets by their names."""
+    first, *others = sections
+    links = [_link(first, escape(book.titles[first]))]
+    chapter, _, topic = first.partition("/")
+    if topic and chapter != CLASSIC.name:
+        links.append(f"({book.say(NAMES[chapter])})")
+    if others:
+        links.append(f"({', '.join(_link(one, book.say(NAMES[one.split('/')[0]])) for one in others)})")
+    return " ".join(links)
+
+
+def _link(section: str, words: str) -> str:
+    return f'<a href="#{section}">{words}</a>'
 
 
 CANASTAS = {

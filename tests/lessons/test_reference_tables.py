@@ -21,7 +21,7 @@ from canasta_widgets.compare import compared
 from tests.lessons.glossary import AVOID
 from tests.lessons.reading import LANGS, LESSONS, read_toml
 
-ROW = re.compile(r'<tr(?: data-path="([^"]*)")?><th scope="row">(.*?)</th>(.*?)</tr>')
+ROW = re.compile(r'<tr(?: role="row" data-path="([^"]*)")?><th scope="row"[^>]*>(.*?)</th>(.*?)</tr>')
 CELL = re.compile(r"<td[^>]*>(.*?)</td>")
 SAMPLES = {"A joker": "JK", "A two": "2S", "An ace": "AH", "A black three": "3C"}
 GLOSSARY: list[dict[str, Any]] = read_toml(LESSONS / "reference" / "glossary.toml")["term"]
@@ -67,7 +67,7 @@ def test_every_table_is_asked_for_and_drawn(lang: str) -> None:
 
 def test_both_languages_ask_for_the_same_tables_in_the_same_sections() -> None:
     english, hebrew = (
-        [(section, html.count("<table>")) for section, html in page(lang).items() if "<table>" in html]
+        [(section, html.count("<table")) for section, html in page(lang).items() if "<table" in html]
         for lang in LANGS
     )
     assert english == hebrew

@@ -131,6 +131,17 @@ def test_values_that_are_those_of_the_first_rule_set_are_marked() -> None:
     assert [cell.get("class") for cell in tree.all("td")[:2]] == ["cn-same", None]
 
 
+def test_every_cell_names_its_rule_set_for_a_page_that_lays_them_out_as_a_list() -> None:
+    state = compared(SOURCES, "he").state()
+    tree = Tree(html(state))
+    headings = [column["heading"] for column in state["columns"]]
+    assert [cell["data-of"] for cell in tree.all("td")] == headings * len(state["rows"])
+    assert {cell["role"] for cell in tree.all("td")} == {"cell"}
+    assert [head["role"] for head in tree.all("th")][: len(SOURCES) + 2][-2:] == ["columnheader", "rowheader"]
+    assert tree.elements[0][1]["class"] == "cn-differences cn-few"
+    assert Tree(html(compared(tuple(RULE_SETS), "he").state())).elements[0][1]["class"] == "cn-differences"
+
+
 def test_links_lead_to_sections_of_the_rules() -> None:
     state = compared((*RULE_SETS, {"turn.draw": 3}), "en").state()
     targets = [link["href"] or "" for link in Tree(html(state, "../rules/")).all("a")]

@@ -21,8 +21,10 @@ from .marks import N_
 from .state import ComparisonRow, ComparisonState, Span
 
 MIME = "application/vnd.canasta.differences+json"
-CAPTION = N_("Only the rules that are not the same everywhere")
+CAPTION = N_("The rules that differ")
 ALIKE = N_("No rule differs: these are played alike.")
+FEW = 5
+"""So many rule sets are read one below the other where the page is narrow; more are read by scrolling."""
 RuleSet = str | Mapping[str, Any]
 """A rule set's name; or house rules: paths of classic with their values, or the referee's `base` and `set`."""
 
@@ -113,32 +115,38 @@ def html(state: ComparisonState, address: str | None = None) -> str:
     """The table, all its words escaped. It scrolls in its own box, which the keyboard reaches.
 
     `address` is that of the rules reference, where there is one to link to: rules lead to their section in classic,
-    rule sets to their chapter.
+    rule sets to their chapter. The roles keep the table a table where a narrow page lays its cells out as a list.
     """
+    language = f'lang="{state["lang"]}" dir="{state["dir"]}"'
+    caption = escape(state["caption"])
     if not state["rows"]:
-        return f'<p class="cn-differences" lang="{state["lang"]}" dir="{state["dir"]}">{escape(state["caption"])}</p>'
+        return f'<p class="cn-differences" {language}>{caption}</p>'
+    headings = [escape(column["heading"]) for column in state["columns"]]
     head = "".join(
-        f'<th scope="col">{_link(escape(column["heading"]), address, column["chapter"])}</th>'
-        for column in state["columns"]
+        f'<th scope="col" role="columnheader">{_link(heading, address, column["chapter"])}</th>'
+        for heading, column in zip(headings, state["columns"], strict=True)
     )
-    rows = "".join(
-        f'<tr data-path="{escape(row["path"])}"><th scope="row">'
-        f"{_link(spans_html(row['label']), address, 'classic/' + row['topic'])}</th>"
-        f"{''.join(_cell(value, row['values'][0]) for value in row['values'])}</tr>"
-        for row in state["rows"]
-    )
+    few = " cn-few" if len(headings) <= FEW else ""
     return (
-        f'<div class="cn-differences" role="region" tabindex="0" aria-label="{escape(state["caption"])}" '
-        f'lang="{state["lang"]}" dir="{state["dir"]}"><table><caption>{escape(state["caption"])}</caption>'
-        f'<thead><tr><th scope="col">{escape(state["corner"])}</th>{head}</tr></thead>'
-        f"<tbody>{rows}</tbody></table></div>"
+        f'<div class="cn-differences{few}" role="region" tabindex="0" aria-label="{caption}" {language}>'
+        f'<table role="table"><caption>{caption}</caption><thead role="rowgroup"><tr role="row">'
+        f'<th scope="col" role="columnheader">{escape(state["corner"])}</th>{head}</tr></thead>'
+        f'<tbody role="rowgroup">{"".join(_row(row, headings, address) for row in state["rows"])}</tbody></table></div>'
     )
 
 
-def _cell(value: list[Span], first: list[Span]) -> str:
-    """A value; where it is that of the first rule set, its class says so."""
-    same = ' class="cn-same"' if value == first else ""
-    return f"<td{same}>{spans_html(value)}</td>"
+def _row(row: ComparisonRow, headings: list[str], address: str | None) -> str:
+    name = _link(spans_html(row["label"]), address, f"classic/{row['topic']}")
+    first, *_ = row["values"]
+    cells = "".join(
+        f'<td role="cell" data-of="{heading}"{_SAME if value == first else ""}>{spans_html(value)}</td>'
+        for heading, value in zip(headings, row["values"], strict=True)
+    )
+    return f'<tr role="row" data-path="{escape(row["path"])}"><th scope="row" role="rowheader">{name}</th>{cells}</tr>'
+
+
+_SAME = ' class="cn-same"'
+"""A value that is that of the first rule set."""
 
 
 def _link(words: str, address: str | None, section: str) -> str:
