@@ -18,6 +18,11 @@ def lesson_drills(slug: str) -> dict[str, dict[str, Any]]:
     return {row["id"]: row for row in rows}
 
 
+def lessons() -> list[str]:
+    """The slugs of the curriculum."""
+    return [row["slug"] for row in tomllib.loads((ROOT / "lessons" / "order.toml").read_text("utf-8"))["lesson"]]
+
+
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 
