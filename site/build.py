@@ -7,6 +7,7 @@ Run by `make site` inside the virtual environment; `Site` holds the folders, so 
 
 from __future__ import annotations
 
+import base64
 import copy
 import gzip
 import hashlib
@@ -39,7 +40,8 @@ import gallery
 import tables
 from canasta import Card, NotationError, parse_cards
 from canasta.words import Words
-from canasta_widgets import compare
+from canasta_widgets import compare, read_drills
+from canasta_widgets.prepared import prepare
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGS = ("en", "he")
@@ -603,6 +605,7 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
         "drills": drills,
         "states": {name: data_block(state) for name, state in states.items()},
         "drawn": dict(zip(states, draw(list(states.values())), strict=True)),
+        "prepared": {name: prepared(site, lesson, one) for name, one in [*drills.items()][:1]},
         "layouts": dict(zip(layouts, draw(list(layouts.values())), strict=True)),
         "differences": {
             name: compare.html(state, f"../../../{lang}/rules/") for name, state in shown(notebook, DIFFERENCES).items()
@@ -613,6 +616,13 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
     }
     body, _ = exporter.from_notebook_node(notebook, resources={"canasta": page})
     return str(body)
+
+
+def prepared(site: Site, lesson: Lesson, drill: dict[str, Any]) -> str:
+    """What a lesson's first drill says to every answer, packed for the page: base64 of gzip."""
+    found = read_drills(site.lessons_folder / lesson.slug / "drills.toml")[drill["drill"]]
+    pack = json.dumps(prepare(found, drill["lang"]), ensure_ascii=False, separators=(",", ":"))
+    return base64.b64encode(gzip.compress(pack.encode(), 9, mtime=0)).decode()
 
 
 def shown(notebook: NotebookNode, mime: str) -> dict[str, Any]:
