@@ -1,11 +1,15 @@
 """Choosing: every option that the engine finds right is right, and each wrong one is told why."""
 
+import json
+
 import pytest
+from drills_soak import places, reason_defects, telling
 
 from canasta import RULE_SETS
 from canasta.words import Words
 from canasta_widgets.drill import Drill
 from canasta_widgets.kinds import KINDS
+from canasta_widgets.kinds.amounts import AMOUNTS
 from canasta_widgets.kinds.kind import FIRST
 from canasta_widgets.session import Session
 from canasta_widgets.skills import LEVELS, SKILLS, generate
@@ -76,13 +80,40 @@ def test_a_discard_is_safe_where_it_gives_least_away(value, code):
     assert codes(SAFE, "option-3") == ["blocks"]
 
 
-def test_numbers_stand_by_size_and_each_wrong_one_is_a_slip():
+def number(value):
+    return int(value.removeprefix("points-")) - 99_999
+
+
+def test_each_wrong_number_is_a_slip_and_has_its_own_reason():
     drill = choosing(ask="going-out", deal=ENDED)
-    numbers = [int(value.removeprefix("points-")) for value in offered(drill)]
-    assert numbers == sorted(numbers)
-    assert rights(drill) == [f"points-{200 + 99_999}"]
-    assert codes(drill, f"points-{300 + 99_999}") == ["stacked"]
-    assert codes(drill, f"points-{100 + 99_999}") == ["not-concealed"]
+    numbers = {number(value): value for value in offered(drill)}
+    assert rights(drill) == [numbers.pop(200)]
+    told = {wrong: codes(drill, value)[0] for wrong, value in numbers.items()}
+    assert told == {0: "not-counted", 100: "not-concealed", 300: "stacked"}
+
+
+def test_the_order_of_the_choices_depends_on_what_is_asked_alone():
+    drill = choosing(ask="going-out", deal=ENDED)
+    again = Drill.from_json({**json.loads(json.dumps(drill.to_json())), "id": "another-name"})
+    assert offered(again) == offered(drill)
+    orders = {tuple(map(number, offered(choosing(ask="going-out", deal=deal)))) for deal in map(ending, "45689JK")}
+    assert len(orders) > 4
+
+
+def ending(n):
+    """The same end of a deal with other cards in a hand."""
+    return {**ENDED, "sides": [ENDED["sides"][0], {"melds": ["QS QH QD"], "hands": ["4S", f"{n}H"]}]}
+
+
+@pytest.mark.parametrize("skill", ["canastas", "wild-on-natural", "red-threes", "concealed", "first-meld-minimum"])
+def test_the_right_number_is_neither_always_the_largest_nor_always_the_smallest(skill):
+    ranks = set()
+    for seed in range(40):
+        drill = generate(choosing(skill=skill, level=3), seed)
+        if drill.ask in AMOUNTS:
+            numbers = sorted(offered(drill), key=number)
+            ranks.add((numbers.index(rights(drill)[0]) + 1) / len(numbers))
+    assert len(ranks) > 1
 
 
 def test_the_same_cards_are_ruled_differently_by_different_rules():
@@ -125,10 +156,22 @@ CHOSEN = [skill for skill in SKILLS.values() if "choose" in skill.kinds]
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("skill", CHOSEN, ids=[skill.id for skill in CHOSEN])
-def test_every_wrong_choice_of_a_dealt_question_has_its_own_reason(skill, level):
+def test_of_a_dealt_question_one_answer_is_right_and_each_other_one_has_its_own_cited_reason(skill, level):
     for name in [name for name, rules in RULE_SETS.items() if skill.applies(rules)][:3]:
         for seed in range(4):
             drill = generate(choosing(skill=skill.id, level=level, rules=name), seed)
-            right = rights(drill)
-            assert 0 < len(right) < len(offered(drill))
-            assert all(codes(drill, value) for value in offered(drill) if value not in right)
+            grades = {value: CHOOSE.grade(drill, FIRST, {"choice": value}, EN) for value in offered(drill)}
+            assert [*reason_defects(drill, grades)] == [], (name, seed)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("skill", CHOSEN, ids=[skill.id for skill in CHOSEN])
+def test_no_place_among_the_choices_tells_which_one_is_right(skill, level):
+    name = next(name for name, rules in RULE_SETS.items() if skill.applies(rules))
+    seen = [places(generate(choosing(skill=skill.id, level=level, rules=name), seed)) for seed in range(60)]
+    assert [*telling(seen)] == []
+
+
+def test_a_place_that_is_always_right_is_found_to_tell():
+    assert [*telling([([2], 3)] * 60)] == [(2, 60, 60)]
+    assert [*telling([([n % 3], 3) for n in range(60)])] == []

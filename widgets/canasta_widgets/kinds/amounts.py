@@ -2,48 +2,64 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from canasta import Card, Rank, Rules, TakePile, check, parse_cards
+from canasta import Rules
 from canasta.laying import points
-from canasta.melds import Meld, fit, is_canasta
-from canasta.scores import deal_end_from_json
-from canasta.scoring import DealEnd, Line, LineCode, canasta_line, hand_points, score
-from canasta.words import Points, Text, Words
+from canasta.scoring import LineCode
+from canasta.words import Text, Words
 
-from ..drill import Drill, cards_of
+from ..drill import Drill
 from ..marks import N_
+from . import facts, joining, slips
+from .slips import Slip as Slip
+from .tally import (
+    OUT,
+    RED,
+    Terms,
+    all_terms,
+    before,
+    bonus,
+    canastas_played,
+    card_terms,
+    counted,
+    counted_cards,
+    first_meld_cards,
+    hand_terms,
+    hands_of,
+    line_points,
+    melds_of,
+    points_of,
+    side_points,
+    terms_of,
+    total,
+)
 
-Term = tuple[int, int]
-"""So many things of so many points each."""
-Terms = tuple[Term, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """A wrong number, and what was done to get it."""
-
-    code: str
-    number: int
-    text: Text
+Look = Callable[[Rules], str]
+Wrong = Callable[[Drill, int, Words], Iterator[Text]]
+Rule = Callable[[Rules, Words], Text]
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
     """Something to count for the own side.
 
-    `usual` asks for it, `look` says where to look, `number` is the engine's figure in points, `terms` are what it is
-    the sum of, and `topic` is its section. `where` tells by which rules it may occur.
+    `usual` asks for it, `look` says where to look by some rules, `number` is the engine's figure in points, `terms` are
+    what it is the sum of, and `topic` is its section. `facts` say why the figure is what it is, `wrong` what comes of
+    another one at the table, and `rule` gives the rule in figures where there is little to add up. `where` tells by
+    which rules it may occur.
     """
 
     usual: str
-    look: str
+    look: Look
     topic: str
     number: Callable[[Drill], int]
     terms: Callable[[Drill], Terms]
-    slips: Callable[[Drill, Words], Iterator[Slip]]
+    slips: slips.Slips
+    facts: facts.Facts = facts.none
+    wrong: Wrong | None = None
+    rule: Rule | None = None
     label: str = ""
     where: Callable[[Rules], bool] = lambda rules: True
     minus: bool = False
@@ -53,12 +69,16 @@ class Amount:
         """The first help."""
         worth = rules.scoring
         figures = {"joker": worth.joker, "two": worth.two, "ace": worth.ace}
-        return words.text(self.look, **figures, high=worth.eight_to_king, low=worth.four_to_seven)
+        return words.text(self.look(rules), **figures, high=worth.eight_to_king, low=worth.four_to_seven)
 
     def slip(self, drill: Drill, number: int, words: Words) -> Slip | None:
         """The slip that leads to a wrong number, if it is a known one."""
         right = self.number(drill)
         return next((slip for slip in self.slips(drill, words) if slip.number == number != right), None)
+
+    def at_the_table(self, drill: Drill, number: int, words: Words) -> Text:
+        """What would come of a wrong number; empty where that is nothing to speak of."""
+        return Text.join(self.wrong(drill, number, words) if self.wrong else ())
 
 
 def added(terms: Terms, result: int | None = None) -> str:
@@ -73,396 +93,202 @@ def added(terms: Terms, result: int | None = None) -> str:
     return written if written == figure else f"{written} = {figure}"
 
 
-# --- what a drill holds
+def _always(sentence: str) -> Look:
+    """The same by all rules."""
+    return lambda rules: sentence
 
 
-def end_of(drill: Drill) -> DealEnd:
-    """The end of its deal; `RequestError` where it is none."""
-    return deal_end_from_json(drill.deal, drill.played_by())
+def _off(number: Callable[[Drill], int], minus: bool = False) -> Wrong:
+    """What comes of a wrong figure that is a part of the score."""
 
+    def wrong(drill: Drill, given: int, words: Words) -> Iterator[Text]:
+        off = given - number(drill)
+        return facts.scored_wrong(drill, -off if minus else off, words)
 
-def counted_cards(drill: Drill) -> tuple[Card, ...]:
-    """The cards in question."""
-    return parse_cards(drill.cards or "")
+    return wrong
 
 
-def _melds(drill: Drill) -> tuple[Meld, ...]:
-    return end_of(drill).sides[0].melds
+def _line(*codes: LineCode) -> tuple[Callable[[Drill], int], Callable[[Drill], Terms]]:
+    """The number and the terms of some lines."""
+    return points_of(*codes), terms_of(*codes)
 
 
-def _hands(drill: Drill) -> tuple[tuple[Card, ...], ...]:
-    return end_of(drill).sides[0].hands
+def _taken_off(drill: Drill) -> int:
+    return -line_points(drill, LineCode.HANDS)
 
 
-def line_points(drill: Drill, *codes: LineCode) -> int:
-    """What lines of these codes make together for the own side."""
-    side = score(end_of(drill)).sides[0]
-    lines = [*side.lines, *(line for own in side.players[:1] for line in own)]
-    return sum(line.points for line in lines if line.code in codes)
+def _penalty(drill: Drill) -> int:
+    return -line_points(drill, LineCode.STOCK_PENALTY)
 
 
-def side_points(drill: Drill) -> int:
-    """The own side's points of the deal."""
-    return score(end_of(drill)).deal[0]
-
-
-def _card_terms(cards: Iterable[Card], rules: Rules) -> Terms:
-    worth = Counter(rules.worth[card.index] for card in cards if not card.red_three)
-    return tuple((n, value) for value, n in sorted(worth.items(), reverse=True))
-
-
-def _less(cards: Iterable[Card], without: Callable[[Card], bool], rules: Rules) -> int:
-    return points((card for card in cards if not without(card)), rules)
-
-
-# --- slips
-
-
-def _card_slips(cards: tuple[Card, ...], rules: Rules, words: Words) -> Iterator[Slip]:
-    """Wrong worths of single cards."""
-    right, scoring = points(cards, rules), rules.scoring
-    jokers = sum(card.rank is Rank.JOKER for card in cards)
-    twos = sum(card.rank is Rank.TWO for card in cards)
-    aces = sum(card.rank is Rank.ACE for card in cards)
-    low = sum(card.rank in (Rank.EIGHT, Rank.NINE) for card in cards)
-    told = (
-        (jokers, -scoring.joker, "joker-left-out", JOKER, scoring.joker),
-        (jokers, scoring.two - scoring.joker, "joker-as-two", JOKER, scoring.joker),
-        (twos, 2 - scoring.two, "two-by-its-face", TWO, scoring.two),
-        (twos, scoring.four_to_seven - scoring.two, "two-as-small-card", TWO, scoring.two),
-        (twos, -scoring.two, "two-left-out", TWO, scoring.two),
-        (aces, scoring.eight_to_king - scoring.ace, "ace-as-king", ACE, scoring.ace),
-        (low, scoring.four_to_seven - scoring.eight_to_king, "eight-as-seven", EIGHT, scoring.eight_to_king),
-    )
-    for n, off, code, sentence, worth in told:
-        if n and off:
-            yield Slip(code, right + n * off, words.text(sentence, points=Points(worth)))
-
-
-JOKER = N_("Every joker counts {points}.")
-TWO = N_("A two is a wild card, and every two counts {points}.")
-ACE = N_("Every ace counts {points}, more than a king.")
-EIGHT = N_("An eight and a nine count {points}, just as the ten and the court cards do.")
-
-
-def _cards(drill: Drill, words: Words) -> Iterator[Slip]:
-    return _card_slips(counted_cards(drill), drill.played_by(), words)
-
-
-def _minimum(drill: Drill, words: Words) -> Iterator[Slip]:
-    first = drill.played_by().first_meld
-    for start, needed in first.steps:
-        text = words.text("{needed} is the minimum from {start} points on.", needed=needed, start=Points(start))
-        yield Slip("other-score", needed, text)
-    below = words.text("{needed} is the minimum below zero.", needed=first.negative)
-    yield Slip("other-score", first.negative, below)
-
-
-def _counting(drill: Drill, words: Words) -> Iterator[Slip]:
-    position, action, rules = drill.posed(), drill.action(), drill.played_by()
-    right = _counted(drill)
-    cards = cards_of(action)
-    if isinstance(action, TakePile):
-        top, deep = position.pile[-1:], position.pile[:-1]
-        more = words.text("Of the pile only the top card counts, not the cards below it.")
-        yield Slip("pile-counted", right + points(deep, rules), more)
-        less = words.text("The top card of the pile counts too.")
-        yield Slip("top-left-out", right - points(top, rules), less)
-        cards = (*cards, *top)
-    wilds = words.text("Wild cards count too, as much as they are worth.")
-    yield Slip("wilds-left-out", _less(cards, lambda card: card.wild, rules), wilds)
-    yield from _card_slips(cards, rules, words)
-
-
-def _worth(drill: Drill, words: Words) -> Iterator[Slip]:
-    rules, cards = drill.played_by(), counted_cards(drill)
-    bonus, alone, scoring = _bonus(drill), points(cards, drill.played_by()), rules.scoring
-    told = words.text("A canasta has a bonus besides the cards in it: here {points}.", points=Points(bonus))
-    yield Slip("bonus-left-out", alone, told)
-    inside = words.text("The cards inside a canasta count as well, besides the bonus.")
-    yield Slip("cards-left-out", bonus, inside)
-    for other in {scoring.natural_canasta, scoring.mixed_canasta} - {bonus}:
-        sort = (
-            N_("There are wild cards in it, so it is a mixed canasta, and its bonus is {points}.")
-            if any(card.wild for card in cards)
-            else N_("There is no wild card in it, so it is a natural canasta, and its bonus is {points}.")
-        )
-        yield Slip("other-canasta", alone + other, words.text(sort, points=Points(bonus)))
-    for slip in _card_slips(cards, rules, words):
-        yield Slip(slip.code, slip.number + bonus, slip.text)
-
-
-def _red_threes(drill: Drill, words: Words) -> Iterator[Slip]:
-    rules, side = drill.played_by(), end_of(drill).sides[0]
-    n, right, scoring = sum(side.red_threes), line_points(drill, *RED), rules.scoring
-    together = dict(scoring.red_three_sets).get(n)
-    sign = -1 if right < 0 else 1
-    if together:
-        told = words.text("{n} red threes together count {points}.", n=n, points=Points(together))
-        yield Slip("one-by-one", sign * n * scoring.red_three, told)
-    if right <= 0 < n:
-        why = N_("This side does not have what its red threes need to count for it.")
-        yield Slip("counted-for", n * scoring.red_three if right == 0 else -right, words.text(why))
-    elif right > 0:
-        yield Slip("counted-against", -right, words.text("This side has melded enough, so they count for it."))
-        yield Slip("not-counted", 0, words.text("They count, and this side has melded enough for that."))
-
-
-def _going_out(drill: Drill, words: Words) -> Iterator[Slip]:
-    scoring, right = drill.played_by().scoring, line_points(drill, *OUT)
-    if scoring.concealed is not None:
-        whole = words.text("Going out concealed counts {points} in all.", points=Points(scoring.concealed))
-        if right == scoring.concealed:
-            yield Slip("stacked", scoring.going_out + scoring.concealed, whole)
-            yield Slip("not-concealed", scoring.going_out, whole)
-        plain = N_("Only a player who lays a whole hand at once goes out concealed.")
-        if right == scoring.going_out:
-            yield Slip("concealed", scoring.concealed, words.text(plain))
-    if right == 0:
-        text = words.text("This side did not go out, so it has no bonus for that.")
-        yield from (Slip("not-out", n, text) for n in (scoring.going_out, scoring.concealed or 0) if n)
-
-
-def _in_hands(drill: Drill, words: Words) -> Iterator[Slip]:
-    """Forgotten hands, as numbers without a sign."""
-    rules, hands = drill.played_by(), _hands(drill)
-    worth = [hand_points(hand, rules) for hand in hands]
-    if len([n for n in worth if n]) > 1:
-        partner = words.text("The cards in both partners’ hands are taken off.")
-        yield from (Slip("partner-left-out", sum(worth) - n, partner) for n in worth)
-    if sum(worth):
-        yield Slip("hands-left-out", 0, words.text("The cards that are left in the hands are taken off."))
-    yield from _card_slips(tuple(card for hand in hands for card in hand), rules, words)
-
-
-def _on_the_table(drill: Drill, words: Words) -> Iterator[Slip]:
-    rules, melds = drill.played_by(), _melds(drill)
-    apart = [card for meld in melds if not is_canasta(meld, rules) for card in meld.cards]
-    inside = words.text("The cards inside a canasta count as well, besides the bonus.")
-    yield Slip("canasta-cards-left-out", points(apart, rules), inside)
-    yield from _card_slips(tuple(card for meld in melds for card in meld.cards), rules, words)
-
-
-def _bonuses(code: LineCode) -> Callable[[Drill, Words], Iterator[Slip]]:
-    def slips(drill: Drill, words: Words) -> Iterator[Slip]:
-        rules = drill.played_by()
-        sort = words.text("A canasta with a wild card in it is mixed, one without is natural.")
-        if code in (LineCode.NATURAL_CANASTAS, LineCode.MIXED_CANASTAS):
-            bonus = {
-                LineCode.NATURAL_CANASTAS: rules.scoring.natural_canasta,
-                LineCode.MIXED_CANASTAS: rules.scoring.mixed_canasta,
-            }[code]
-            n = sum(is_canasta(meld, rules) for meld in _melds(drill))
-            yield from (Slip("other-canasta", m * bonus, sort) for m in range(n + 1))
-        if any(is_canasta(meld, rules) for meld in _melds(drill)):
-            yield Slip("bonus-left-out", 0, words.text("A complete canasta has its bonus."))
-
-    return slips
-
-
-def _side(drill: Drill, words: Words) -> Iterator[Slip]:
-    right, hands = side_points(drill), line_points(drill, LineCode.HANDS)
-    told: tuple[tuple[str, int, str], ...] = (
-        ("hands-left-out", right - hands, N_("The cards that are left in the hands are taken off.")),
-        ("hands-added", right - 2 * hands, N_("The cards in the hands are taken off, not added.")),
-        ("cards-left-out", right - line_points(drill, LineCode.MELDED_CARDS), N_("The cards on the table count too.")),
-        ("bonus-left-out", right - line_points(drill, *CANASTAS), N_("Every canasta has its bonus.")),
-        ("red-threes-left-out", right - line_points(drill, *RED), N_("The red threes count too.")),
-        ("red-threes-turned", right - 2 * line_points(drill, *RED), N_("Look again: do the red threes count for it?")),
-        ("going-out-left-out", right - line_points(drill, *OUT), N_("Going out counts too.")),
-    )  # fmt: skip
-    yield from (Slip(code, number, words.text(sentence)) for code, number, sentence in told)
-    for slip in _in_hands(drill, words):
-        yield Slip(slip.code, right - hands - slip.number, slip.text)
-
-
-def _none(drill: Drill, words: Words) -> Iterator[Slip]:
-    return iter(())
-
-
-# --- the engine's figures and their parts
-
-
-RED = (LineCode.RED_THREES, LineCode.RED_THREES_IN_HAND)
-OUT = (LineCode.GOING_OUT, LineCode.CONCEALED)
-CANASTAS = (
-    LineCode.NATURAL_CANASTAS,
-    LineCode.MIXED_CANASTAS,
-    LineCode.WILD_CANASTAS,
-    LineCode.SEQUENCE_CANASTAS,
-)
-
-
-def _counted(drill: Drill) -> int:
-    return check(drill.posed(), drill.action()).counted or 0
-
-
-def _counted_terms(drill: Drill) -> Terms:
-    action, position = drill.action(), drill.posed()
-    top = position.pile[-1:] if isinstance(action, TakePile) else ()
-    return _card_terms((*cards_of(action), *top), drill.played_by())
-
-
-def _bonus(drill: Drill) -> int:
-    rules = drill.played_by()
-    meld, _ = fit(counted_cards(drill), rules)
-    return canasta_line(meld, rules)[1] if meld and is_canasta(meld, rules) else 0
-
-
-def _line(*codes: LineCode) -> Callable[[Drill], int]:
-    return lambda drill: line_points(drill, *codes)
-
-
-def _line_terms(*codes: LineCode) -> Callable[[Drill], Terms]:
-    def terms(drill: Drill) -> Terms:
-        side = score(end_of(drill)).sides[0]
-        lines = [*side.lines, *(line for own in side.players[:1] for line in own)]
-        return tuple(_parts(line, drill.played_by()) for line in lines if line.code in codes)
-
-    return terms
-
-
-def _parts(line: Line, rules: Rules) -> Term:
-    """A line as so many things of one worth, or as one figure where they count together."""
-    together = line.code is LineCode.RED_THREES and line.n in dict(rules.scoring.red_three_sets)
-    return (1, line.points) if together or line.points % line.n else (line.n, line.points // line.n)
-
-
-def _all_terms(drill: Drill) -> Terms:
-    return tuple((1, n) for code in LineCode if (n := line_points(drill, code)))
-
-
-def _total(drill: Drill) -> int:
-    return score(end_of(drill)).total[0]
-
-
-def _total_terms(drill: Drill) -> Terms:
-    return tuple((1, n) for n in (end_of(drill).sides[0].before[0], side_points(drill)) if n)
-
-
-def _canastas_played(code: LineCode) -> Callable[[Rules], bool]:
-    fields = {LineCode.WILD_CANASTAS: "wild_sizes", LineCode.SEQUENCE_CANASTAS: "sequence_sizes"}
-    return lambda rules: code not in fields or getattr(rules.melds, fields[code]) is not None
+def _minimum(drill: Drill) -> int:
+    return drill.played_by().first_meld.minimum(drill.posed().score)
 
 
 def _of_canastas(code: LineCode, label: str) -> Amount:
     return Amount(
-        usual=N_("What do the canastas count, beside their cards?"),
-        look=N_("Which melds have become canastas, and is there a wild card in them?"),
-        topic="scoring/canastas",
-        number=_line(code),
-        terms=_line_terms(code),
-        slips=_bonuses(code),
+        N_("What do the canastas count, beside their cards?"),
+        _always(N_("Which melds have become canastas, and is there a wild card in them?")),
+        "scoring/canastas",
+        *_line(code),
+        slips.of_bonuses(code),
+        facts.bonuses(code),
+        _off(points_of(code)),
         label=label,
-        where=_canastas_played(code),
+        where=lambda rules: canastas_played(code, rules),
     )
 
+
+WHO = N_("Which side went out?")
+WHO_AND_HOW = N_("Which side went out, and was a whole hand laid in one turn?")
+BOTH_HANDS = N_("The cards of both partners are taken off.")
+OWN_HAND = N_("The cards that are left in the hand are taken off.")
 
 AMOUNTS: dict[str, Amount] = {
     "cards": Amount(
         N_("How many points are these cards worth, laid on the table?"),
-        N_(
-            "A joker counts {joker}, a two {two}, an ace {ace}, a card from eight to king {high}, one from four to "
-            "seven {low}. Go through the cards one by one."
+        _always(
+            N_(
+                "A joker counts {joker}, a two {two}, an ace {ace}, a card from eight to king {high}, one from four to "
+                "seven {low}. Go through the cards one by one."
+            )
         ),
         "scoring/cards",
         lambda drill: points(counted_cards(drill), drill.played_by()),
-        lambda drill: _card_terms(counted_cards(drill), drill.played_by()),
-        _cards,
+        lambda drill: card_terms(counted_cards(drill), drill.played_by()),
+        slips.of_cards,
     ),
     "minimum": Amount(
         N_("How many points must this side’s first meld count?"),
-        N_("The minimum goes by the side’s score before the deal."),
+        _always(N_("The minimum goes by the side’s score before the deal.")),
         "first-meld",
-        lambda drill: drill.played_by().first_meld.minimum(drill.posed().score),
-        lambda drill: ((1, drill.played_by().first_meld.minimum(drill.posed().score)),),
         _minimum,
+        lambda drill: ((1, _minimum(drill)),),
+        slips.of_minimum,
+        facts.minimum,
+        facts.minimum_wrong,
+        facts.minimum_rule,
     ),
     "meld": Amount(
         N_("What is this canasta worth, with its cards?"),
-        N_("Add up the cards, and then the bonus. Is there a wild card in it?"),
+        _always(N_("Add up the cards, and then the bonus. Is there a wild card in it?")),
         "scoring/canastas",
-        lambda drill: points(counted_cards(drill), drill.played_by()) + _bonus(drill),
-        lambda drill: (*_card_terms(counted_cards(drill), drill.played_by()), (1, _bonus(drill))),
-        _worth,
+        lambda drill: points(counted_cards(drill), drill.played_by()) + bonus(drill),
+        lambda drill: (*card_terms(counted_cards(drill), drill.played_by()), (1, bonus(drill))),
+        slips.of_canasta,
+        facts.canasta,
+    ),
+    "joining": Amount(
+        N_("{cards} could join {canasta}. What would that change in the side’s score?"),
+        _always(N_("What is the canasta worth before, and what afterwards? Its bonus and its cards both count.")),
+        "scoring/canastas",
+        joining.by_joining,
+        joining.joining_terms,
+        joining.slips_of_joining,
+    ),
+    "joining-out": Amount(
+        N_(
+            "The hand could go out with {cards} on {canasta}. What would that change in the side’s score, if otherwise "
+            "the opponents went out next?"
+        ),
+        _always(
+            N_("Compare the two endings: the bonus of the canasta, the bonus for going out, and the cards in the hand.")
+        ),
+        "scoring/canastas",
+        joining.by_going_out,
+        joining.going_out_terms,
+        joining.slips_of_going_out,
     ),
     "first-meld": Amount(
         N_("What does this first meld count?"),
-        N_("Count the cards from the hand and, where the pile is taken, its top card."),
+        _always(N_("Count the cards from the hand and, where the pile is taken, its top card.")),
         "first-meld",
-        _counted,
-        _counted_terms,
-        _counting,
+        counted,
+        lambda drill: card_terms(first_meld_cards(drill), drill.played_by()),
+        slips.of_first_meld,
+        facts.first_meld,
+        facts.first_meld_wrong,
     ),
     "melded-cards": Amount(
         N_("What do the cards on the table count, without bonuses?"),
-        N_("Every card on the table counts, those inside canastas too."),
+        _always(N_("Every card on the table counts, those inside canastas too.")),
         "scoring/cards",
-        _line(LineCode.MELDED_CARDS),
-        lambda drill: _card_terms((card for meld in _melds(drill) for card in meld.cards), drill.played_by()),
-        _on_the_table,
-        N_("Cards on the table"),
+        points_of(LineCode.MELDED_CARDS),
+        lambda drill: card_terms((card for meld in melds_of(drill) for card in meld.cards), drill.played_by()),
+        slips.on_the_table,
+        facts.on_the_table,
+        _off(points_of(LineCode.MELDED_CARDS)),
+        label=N_("Cards on the table"),
     ),
-    "natural-canastas": _of_canastas(LineCode.NATURAL_CANASTAS, N_("Natural canastas: the bonus")),
-    "mixed-canastas": _of_canastas(LineCode.MIXED_CANASTAS, N_("Mixed canastas: the bonus")),
-    "wild-canastas": _of_canastas(LineCode.WILD_CANASTAS, N_("Canastas of wild cards: the bonus")),
-    "sequence-canastas": _of_canastas(LineCode.SEQUENCE_CANASTAS, N_("Complete sequences: the bonus")),
+    "natural-canastas": _of_canastas(LineCode.NATURAL_CANASTAS, N_("Bonus for natural canastas")),
+    "mixed-canastas": _of_canastas(LineCode.MIXED_CANASTAS, N_("Bonus for mixed canastas")),
+    "wild-canastas": _of_canastas(LineCode.WILD_CANASTAS, N_("Bonus for canastas of wild cards")),
+    "sequence-canastas": _of_canastas(LineCode.SEQUENCE_CANASTAS, N_("Bonus for complete sequences")),
     "red-threes": Amount(
         N_("What do the red threes count for this side?"),
-        N_("How many are there, and has the side melded what it needs for them to count?"),
+        lambda rules: facts.TURNS[rules.scoring.red_threes_turn].look,
         "scoring/red-threes",
-        _line(*RED),
-        _line_terms(*RED),
-        _red_threes,
-        N_("Red threes"),
+        *_line(*RED),
+        slips.of_red_threes,
+        facts.red_threes,
+        _off(points_of(*RED)),
+        facts.red_three_rule,
+        label=N_("Red threes"),
     ),
     "going-out": Amount(
         N_("What does going out count for this side?"),
-        N_("Who went out, and was the whole hand laid in one turn?"),
+        lambda rules: WHO_AND_HOW if rules.scoring.concealed is not None else WHO,
         "scoring/going-out",
-        _line(*OUT),
-        _line_terms(*OUT),
-        _going_out,
-        N_("Going out"),
+        *_line(*OUT),
+        slips.of_going_out,
+        facts.going_out,
+        _off(points_of(*OUT)),
+        facts.going_out_rule,
+        label=N_("Going out"),
     ),
     "hands": Amount(
         N_("How many points are taken off for the cards left in the hands?"),
-        N_("The cards of both partners are taken off."),
+        lambda rules: BOTH_HANDS if rules.partners and not rules.personal else OWN_HAND,
         "scoring/hands",
-        lambda drill: -line_points(drill, LineCode.HANDS),
-        lambda drill: _card_terms((card for hand in _hands(drill) for card in hand), drill.played_by()),
-        _in_hands,
-        N_("Cards left in the hands"),
+        _taken_off,
+        lambda drill: hand_terms((card for hand in hands_of(drill) for card in hand), drill.played_by()),
+        slips.of_hands,
+        facts.both_hands,
+        _off(_taken_off, minus=True),
+        label=N_("Cards left in the hands"),
         minus=True,
     ),
     "stock-penalty": Amount(
         N_("How many points are taken off because the stock ran out?"),
-        N_("Did anybody go out?"),
+        _always(N_("Did anybody go out?")),
         "stock/penalty",
-        lambda drill: -line_points(drill, LineCode.STOCK_PENALTY),
-        lambda drill: ((1, -line_points(drill, LineCode.STOCK_PENALTY)),),
-        _none,
-        N_("The stock ran out"),
-        lambda rules: rules.stock.penalty > 0,
+        _penalty,
+        lambda drill: ((1, _penalty(drill)),),
+        slips.none,
+        label=N_("The stock ran out"),
+        where=lambda rules: rules.stock.penalty > 0,
         minus=True,
     ),
     "side": Amount(
         N_("How many points does this side make in the deal?"),
-        N_("Cards on the table, bonuses and red threes; then take off what is left in the hands."),
+        _always(N_("Cards on the table, bonuses and red threes; then take off what is left in the hands.")),
         "scoring/cards",
         side_points,
-        _all_terms,
-        _side,
-        N_("This deal, all together"),
+        all_terms,
+        slips.of_side,
+        facts.parts,
+        _off(side_points),
+        label=N_("This deal, all together"),
     ),
     "total": Amount(
         N_("How many points does this side have after the deal?"),
-        N_("The points of the deal are added to those from before."),
+        _always(N_("The points of the deal are added to those from before.")),
         "scoring/cards",
-        _total,
-        _total_terms,
-        _none,
-        N_("After this deal, with what there was before"),
+        total,
+        lambda drill: tuple((1, n) for n in (before(drill), side_points(drill)) if n),
+        slips.none,
+        wrong=_off(total),
+        label=N_("After this deal, with what there was before"),
     ),
 }
 """Everything that is asked for, by the name that a drill gives it."""
@@ -470,6 +296,8 @@ CARD_AMOUNTS = ("cards", "meld")
 """Amounts of a drill's `cards`."""
 ACT_AMOUNTS = ("first-meld",)
 """Amounts of a drill's `act`."""
+CHANGES = ("joining", "joining-out")
+"""Amounts by which an act changes a score; they are only to be chosen."""
 POSITION_AMOUNTS = ("minimum",)
 """Amounts of a drill's position; all the others are of the end of its `deal`."""
 SHEET = (

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from canasta import Discard, Position, RequestError, Setup, TakePile, action_from_json, check
+from canasta import (
+    Action,
+    Ask,
+    Discard,
+    Draw,
+    Effect,
+    Lay,
+    Pass,
+    Position,
+    RequestError,
+    Setup,
+    TakePile,
+    Verdict,
+    action_from_json,
+    check,
+)
+from canasta.melds import MeldKind, fit, join
+from canasta.position import does
+from canasta.rules import Way
 from canasta.solve import Risk, risk
 from canasta.words import Points, Text, Words
 
@@ -14,12 +31,14 @@ from .. import felt
 from ..drill import Drill, cards_of
 from ..marks import N_
 from ..state import Answer, Part
-from .acting import at_the_table, pile_fact
-from .amounts import AMOUNTS
+from .acting import at_the_table, done, pile_fact, told
+from .amounts import AMOUNTS, CHANGES, Slip
 from .count import ASKED, MOST, added_up, scene
 from .judge import partner_said
 from .kind import Grade, Hint, Kind, Why, explained, one_of, read_choice
+from .option import Option, chance, mixed
 from .order import said
+from .statements import QUESTIONS, asked_cards
 from .terms import RULE_SETS as NAMES
 
 GOALS = ("legal", "illegal", "safest")
@@ -27,18 +46,11 @@ RULES = "rules"
 """The question by which of some rule sets an act is allowed."""
 NONE = "none"
 """The answer that none of them allows it."""
+QUESTIONED = (*ASKED, *CHANGES, *QUESTIONS, RULES)
 FEWEST, MOST_CHOICES = 2, 5
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One thing to choose; `whys` say why it is wrong, or at the right one why it is right."""
-
-    value: str
-    text: Text
-    right: bool
-    whys: tuple[Why, ...]
-    after: tuple[Why, ...] = ()
+FEWEST_DEALT = 3
+"""A dealt question has more than a yes and a no."""
+WRONG_NUMBERS = 3
 
 
 class Choose(Kind):
@@ -53,7 +65,8 @@ class Choose(Kind):
         """A question that is not known, or one of which no answer, or every answer, is right."""
         if (drill.options is None) == (drill.ask is None):
             return ["it needs either options or ask"]
-        faults = one_of("goal", drill.goal, GOALS) if drill.options else one_of("ask", drill.ask, (*ASKED, RULES))
+        faults = one_of("goal", drill.goal, GOALS) if drill.options else one_of("ask", drill.ask, QUESTIONED)
+        faults = faults or (QUESTIONS[drill.ask].faults(drill) if drill.ask in QUESTIONS else [])
         if faults:
             return faults
         try:
@@ -69,7 +82,17 @@ class Choose(Kind):
         """By the goal or the question."""
         if drill.options:
             return GOAL_TASKS[drill.goal or ""]
+        if drill.ask in QUESTIONS:
+            return QUESTIONS[drill.ask].usual(drill)
         return BY_WHICH if drill.ask == RULES else AMOUNTS[drill.ask or ""].usual
+
+    def named(self, drill: Drill) -> Mapping[str, Any]:
+        """The cards in question, and the rank of the canasta that they join."""
+        if drill.ask in CHANGES:
+            action = drill.action()
+            place = action.groups[0].to if isinstance(action, Lay) else None
+            return {"cards": cards_of(action), "canasta": drill.posed().melds[place or 0].cards}
+        return {"cards": asked_cards(drill)} if drill.ask in QUESTIONS and drill.position else {}
 
     def read(self, drill: Drill, step: str, event: Mapping[str, Any]) -> Answer | None:
         """One of the values that are offered."""
@@ -107,9 +130,15 @@ class Choose(Kind):
         return {**_scene(drill, words), **choices}
 
 
-def _options(drill: Drill, words: Words) -> Iterator[Option]:
+def _options(drill: Drill, words: Words) -> list[Option]:
+    return drill.once(("options", words.lang), lambda: [*_found(drill, words)])
+
+
+def _found(drill: Drill, words: Words) -> Iterator[Option]:
     if drill.options:
         return _acts(drill, words)
+    if drill.ask in QUESTIONS:
+        return iter(QUESTIONS[drill.ask].options(drill, words))
     return _rule_sets(drill, words) if drill.ask == RULES else _numbers(drill, words)
 
 
@@ -129,43 +158,100 @@ def _acts(drill: Drill, words: Words) -> Iterator[Option]:
             yield Option(f"option-{place}", text, right, _risked(found, position, words))
             continue
         right = verdict.legal is (drill.goal == "legal")
-        fine = (Why("legal", words.text("This is allowed now."), None),)
         after = () if right or verdict.legal else at_the_table(action, verdict, words)
-        yield Option(f"option-{place}", text, right, fine if verdict.legal else explained(verdict, words), after)
+        whys = _allowed(action, verdict, position, words) if verdict else explained(verdict, words)
+        yield Option(f"option-{place}", text, right, whys, after)
+
+
+def _allowed(action: Action, verdict: Verdict, position: Position, words: Words) -> tuple[Why, ...]:
+    """What there is to an act that may be done, and what it does."""
+    cite = verdict.cites[0] if verdict.cites else position.rules.cite_topic(TOPICS[type(action)])
+    match action:
+        case Lay(groups):
+            text = words.text("This may be laid: {groups}.", groups=told(groups, position, words))
+        case Discard(card):
+            text = words.text("{card} may be discarded now.", card=card)
+        case TakePile((), _, int(place)):
+            meld = position.melds[place].cards
+            text = words.text("The pile may be taken, since {card} fits {meld}.", card=position.pile[-1], meld=meld)
+        case TakePile(cards):
+            text = words.text(
+                "The pile may be taken, since {cards} go with {card}.", cards=cards, card=position.pile[-1]
+            )
+        case Ask():
+            text = words.text("The partner may be asked, since no card has been laid in this turn.")
+        case _:
+            text = words.text(ALLOWED[type(action)])
+    return (Why("legal", text, cite), *done(verdict, position.rules, words, without=(Effect.CARD_DRAWN,)))
 
 
 def _risked(found: Risk, position: Position, words: Words) -> tuple[Why, ...]:
     """The risk of a discard in words and numbers."""
-    cite = position.rules.cite_topic
-    if found.card.wild:
-        return (Why("wild", words.text("A wild card is worth too much to be thrown away."), cite("melds/wilds")),)
+    cite, card, rules = position.rules.cite_topic, found.card, position.rules
+    if card.wild:
+        worth = Points(rules.worth[card.index])
+        text = words.text(
+            "{card} is wild: it counts {points}, and could help a meld of your own.", card=card, points=worth
+        )
+        return (Why("wild", text, cite("melds/wilds")),)
     if not found.ways:
-        return (Why("blocks", words.text("Nobody can take the pile with this card on top."), cite("pile/blocked")),)
+        blocks = does(card, rules.pile.blockers)
+        text = words.text(NOBODY if blocks else TOO_FEW, card=card)
+        return (Why("blocks", text, cite("pile/blocked" if blocks else "pile/ways")),)
+    seen = {"card": card, "pile": found.pile}
     if found.joins:
-        joins = words.text("It joins a meld of the opponents, so they could take the whole pile with it.")
-        return (Why("joins", joins, cite("pile/ways")),)
+        meld = next(meld.cards for meld in position.opponent_melds if join(meld, (card,), rules)[0])
+        whole = Way.ADD_TO_MELD in found.ways
+        text = words.text(JOINS if whole else JOINS_ALONE, meld=meld, **seen)
+        return (Why("joins", text, cite("pile/ways")),)
     unseen = words.ntext(
-        "One more card of this rank is still unseen.", "{n} more cards of this rank are still unseen.", found.unseen
+        "One more card of the rank of {card} is unseen, and the pile would have {pile} cards.",
+        "{n} more cards of the rank of {card} are unseen, and the pile would have {pile} cards.",
+        found.unseen,
+        **seen,
     )
     return (Why("unseen", unseen, cite("pile/ways")),)
+
+
+NOBODY = N_("Nobody can take the pile with {card} on top.")
+TOO_FEW = N_("Too few cards that go with {card} are unseen, so nobody can take the pile with it.")
+JOINS = N_("{card} joins {meld} of the opponents: with it they could take a pile of {pile} cards.")
+JOINS_ALONE = N_("{card} joins {meld} of the opponents, and they need no other card for that.")
 
 
 # --- numbers
 
 
 def _numbers(drill: Drill, words: Words) -> Iterator[Option]:
-    """The engine's figure among those of some slips, by their size."""
+    """The engine's figure among those of some slips."""
     amount = AMOUNTS[drill.ask or ""]
     right, cite = amount.number(drill), drill.played_by().cite_topic(amount.topic)
     slips = {slip.number: slip for slip in reversed([*amount.slips(drill, words)]) if slip.number != right}
-    numbers = sorted([right, *[*reversed(slips)][: MOST_CHOICES - 1]])
-    for number in numbers:
-        text = words.text("{points} points", points=Points(number))
-        if number == right:
-            whys = (Why("sum", added_up(amount, drill, words), cite),)
-        else:
-            whys = (Why(slips[number].code, slips[number].text, cite),)
-        yield Option(f"points-{number + MOST}", text, number == right, whys)
+    offered = _on_both_sides(list(reversed(slips.values())), right, drill)
+    texts = CHANGE if drill.ask in CHANGES else PLAIN
+    found = [_number(slip.number, False, Why(slip.code, slip.text, cite), texts, words) for slip in offered]
+    total = Why("sum", added_up(amount, drill, words), cite)
+    yield from mixed([_number(right, True, total, texts, words), *found], drill)
+
+
+def _on_both_sides(slips: Sequence[Slip], right: int, drill: Drill) -> list[Slip]:
+    """Some slips, each with a reason of its own, so that the right number is as often small as large among them."""
+    apart = [slip for place, slip in enumerate(slips) if slip.text not in [other.text for other in slips[:place]]]
+    below, above = ([slip for slip in apart if (slip.number < right) is less] for less in (True, False))
+    most = min(WRONG_NUMBERS, len(below))
+    wanted = chance(drill).randint(min(most, max(0, WRONG_NUMBERS - len(above))), most)
+    return [*below[:wanted], *above[: WRONG_NUMBERS - wanted]]
+
+
+def _number(number: int, right: bool, why: Why, sentences: tuple[str, str, str], words: Words) -> Option:
+    sign = (number > 0) - (number < 0)
+    text = words.text(sentences[sign], points=Points(number if sentences is PLAIN else abs(number)))
+    return Option(f"points-{number + MOST}", text, right, (why,))
+
+
+PLAIN = (N_("{points} points"),) * 3
+CHANGE = (N_("It changes nothing."), N_("It gains {points} points."), N_("It costs {points} points."))
+"""How a number is offered: zero, one above it, and one below."""
 
 
 # --- rule sets
@@ -176,14 +262,29 @@ def _rule_sets(drill: Drill, words: Words) -> Iterator[Option]:
     names, action = (drill.goal or "").split(), drill.action()
     verdicts = {name: check(_by(drill, name), action) for name in names}
     for name, verdict in verdicts.items():
-        allowed = Why("legal", words.text("By these rules it is allowed."), verdict.cites[0] if verdict.cites else None)
-        whys = (allowed,) if verdict else explained(verdict, words)
-        yield Option(name, words.text(NAMES[name]), verdict.legal, whys)
+        whys = _by_these(name, drill, words) if verdict else explained(verdict, words)
+        named = words.text("{line}:", line=words.text(NAMES[name]))
+        first = Why(whys[0].code, Text.join([named, whys[0].text]), whys[0].cite)
+        yield Option(name, words.text(NAMES[name]), verdict.legal, (first, *whys[1:]))
     allowing = [name for name, verdict in verdicts.items() if verdict]
-    some = Why(
-        "some", words.text("One of them does allow it: {rules}.", rules=words.text(NAMES[(allowing or names)[0]]))
-    )
-    yield Option(NONE, words.text("By none of them"), not allowing, (some,) if allowing else ())
+    if allowing:
+        rules = words.text(NAMES[allowing[0]])
+        cite = _by_these(allowing[0], drill, words)[0].cite
+        some = Why("some", words.text("One of them does allow it: {rules}.", rules=rules), cite)
+    else:
+        some = Why("none", words.text("Each of them has something against it."), verdicts[names[0]].cites[0])
+    yield Option(NONE, words.text("By none of them"), not allowing, (some,))
+
+
+def _by_these(name: str, drill: Drill, words: Words) -> tuple[Why, ...]:
+    """Why a rule set allows the act: by what it lets a meld be."""
+    rules = _by(drill, name).rules
+    meld, _ = fit(cards_of(drill.action()), rules)
+    kind = meld.kind if meld else MeldKind.GROUP
+    sentence, topic = ALLOWED_AS[kind]
+    if meld and kind is MeldKind.GROUP and not meld.wilds:
+        sentence, topic = ALLOWED_NATURAL
+    return (Why("legal", words.text(sentence), rules.cite_topic(topic)),)
 
 
 def _by(drill: Drill, name: str) -> Position:
@@ -197,7 +298,9 @@ def _by(drill: Drill, name: str) -> Position:
 
 
 def _scene(drill: Drill, words: Words) -> Part:
-    if drill.ask and drill.ask != RULES:
+    if drill.ask in QUESTIONS:
+        return QUESTIONS[drill.ask].scene(drill, words)
+    if drill.ask and drill.ask not in (RULES, *CHANGES):
         return scene(drill, words)
     position = drill.posed()
     hand = felt.hand(position.hand, words, note=partner_said(position, words))
@@ -211,6 +314,8 @@ def _scene(drill: Drill, words: Words) -> Part:
 def _look(drill: Drill, words: Words) -> Text:
     if drill.ask == RULES:
         return words.text("In which of these rules is this limited, and in which is it free?")
+    if drill.ask in QUESTIONS:
+        return words.text(QUESTIONS[drill.ask].look)
     if drill.ask:
         return AMOUNTS[drill.ask].where_to_look(drill.played_by(), words)
     if drill.goal == "safest":
@@ -227,4 +332,36 @@ GOAL_TASKS = {
 BY_WHICH = N_("By which of these rules may this be laid down?")
 NOW = N_("Take each of them by itself: what would the hand and the table be like afterwards?")
 
+TOPICS: dict[type[Action], str] = {
+    Lay: "melds/naturals",
+    Discard: "turn/discard",
+    TakePile: "pile/ways",
+    Ask: "going-out/permission",
+    Draw: "turn/draw",
+    Pass: "stock/end",
+}
+"""The topic that allows an act of which the engine says no more than that it is legal."""
+ALLOWED: dict[type[Action], str] = {
+    Draw: N_("A card may be drawn from the stock now."),
+    Pass: N_("This may be left, since nothing has to be taken."),
+}
+ALLOWED_AS = {
+    MeldKind.GROUP: (N_("So many wild cards may stand beside these natural ones."), "melds/wilds"),
+    MeldKind.SEQUENCE: (N_("Cards of one suit in a row make a meld here."), "melds/sequences"),
+    MeldKind.WILD: (N_("Wild cards alone make a meld here."), "melds/wild-melds"),
+    MeldKind.BLACK_THREES: (N_("Black threes may be laid here."), "threes/black"),
+}
+"""Why a rule set allows a meld, by what it is."""
+ALLOWED_NATURAL = (N_("Natural cards of one rank make a meld here."), "melds/naturals")
+
 CHOOSE = Choose()
+
+
+def sound(drill: Drill) -> bool:
+    """True of a question fit to be dealt: one answer is right, and each wrong one has a cited reason of its own."""
+    options = [*_options(drill, Words("en"))]
+    wrong = [option for option in options if not option.right]
+    reasons = {option.whys[0].text for option in wrong if option.whys}
+    cited = all(why.cite for option in wrong for why in option.whys)
+    alone = len(options) - len(wrong) == 1 and len(reasons) == len(wrong)
+    return alone and cited and FEWEST_DEALT <= len(options) <= MOST_CHOICES

@@ -15,6 +15,22 @@ from . import first, melds, numbers, out, pile, questions, turns
 from .cards import effort
 from .scenes import built, judged
 from .skill import LEVELS, Skill
+from .statements import (
+    at_once,
+    dealing,
+    either,
+    enough,
+    every_sort_worth,
+    first_card,
+    joining,
+    joining_out,
+    last_card,
+    missing,
+    red_three,
+    sort,
+    stock_next,
+    turned_up,
+)
 
 __all__ = ["LEVELS", "SKILLS", "Skill", "generate"]
 
@@ -40,20 +56,20 @@ SKILLS: dict[str, Skill] = {
         Skill(
             "canastas",
             N_("Canastas and their worth"),
-            {"count": numbers.canasta_worth, "choose": questions.numbered(numbers.canasta_worth)},
+            {"count": numbers.canasta_worth, "choose": either(sort, questions.numbered(numbers.canasta_worth))},
             numbers.work,
         ),
         Skill(
             "wild-on-natural",
             N_("A wild card on a natural canasta"),
-            {"choose": questions.numbered(questions.wild_on_natural)},
-            numbers.work,
+            {"choose": either(joining, joining_out, questions.numbered(questions.wild_on_natural))},
+            questions.weight,
             questions.groups_grow,
         ),
         Skill(
             "first-meld-minimum",
             N_("The minimum of the first meld"),
-            {"count": numbers.minimum, "choose": questions.numbered(numbers.minimum)},
+            {"count": numbers.minimum, "choose": either(enough, questions.numbered(numbers.minimum))},
             numbers.work,
         ),
         Skill(
@@ -107,9 +123,9 @@ SKILLS: dict[str, Skill] = {
             N_("Red threes"),
             {
                 "count": numbers.ended("red-threes", numbers.RED_THREES),
-                "choose": questions.numbered(numbers.ended("red-threes", numbers.RED_THREES)),
+                "choose": either(red_three, questions.numbered(numbers.ended("red-threes", numbers.RED_THREES))),
             },
-            numbers.work,
+            questions.weight,
         ),
         Skill(
             "black-threes",
@@ -126,7 +142,12 @@ SKILLS: dict[str, Skill] = {
         Skill(
             "asking", N_("Asking the partner"), {"choose": questions.asking}, questions.weight, questions.with_partners
         ),
-        Skill("end-of-stock", N_("The end of the stock"), {"choose": questions.end_of_stock}, questions.weight),
+        Skill(
+            "end-of-stock",
+            N_("The end of the stock"),
+            {"choose": either(questions.end_of_stock, stock_next, last_card)},
+            questions.weight,
+        ),
         Skill("safe-discard", N_("Which discard is safe?"), {"choose": questions.safe_discard}, questions.weight),
         Skill(
             "spot-rules",
@@ -140,9 +161,9 @@ SKILLS: dict[str, Skill] = {
             N_("Going out concealed"),
             {
                 "count": numbers.ended("going-out", numbers.CONCEALED),
-                "choose": questions.numbered(numbers.ended("going-out", numbers.CONCEALED)),
+                "choose": either(at_once, questions.numbered(numbers.ended("going-out", numbers.CONCEALED))),
             },
-            numbers.work,
+            questions.weight,
             numbers.concealed_counts,
         ),
         Skill(
@@ -154,8 +175,18 @@ SKILLS: dict[str, Skill] = {
         Skill(
             "scoring-deal",
             N_("Scoring a whole deal"),
-            {"scoresheet": numbers.ended(None, numbers.SIDES, whole=True)},
+            {
+                "scoresheet": numbers.ended(None, numbers.SIDES, whole=True),
+                "order": numbers.ended("scoring", numbers.SIDES, whole=True),
+            },
             numbers.work,
+        ),
+        Skill(
+            "dealing",
+            N_("The beginning of a deal"),
+            {"order": dealing, "choose": first_card},
+            questions.weight,
+            turned_up,
         ),
         Skill("turn-order", N_("The order of a turn"), {"order": numbers.order}, numbers.work),
         Skill(
@@ -167,22 +198,38 @@ SKILLS: dict[str, Skill] = {
         Skill(
             "two-three",
             N_("Two and three players"),
-            {"judge": judged(out.FEWER), "take": pile.taking(pile.OPEN + pile.NOT_MELDED), "turn": turns.turn},
-            effort,
+            {
+                "judge": judged(out.FEWER),
+                "take": pile.taking(pile.OPEN + pile.NOT_MELDED),
+                "turn": turns.turn,
+                "choose": either(missing, stock_next, last_card, red_three),
+                "count": numbers.ended("side", numbers.SIDES),
+            },
+            questions.weight,
             out.two_or_three,
         ),
         Skill(
             "samba",
             N_("Samba sequences"),
-            {"judge": judged(melds.SEQUENCES), "build": built("meld", melds.RUN_HANDS)},
-            effort,
+            {
+                "judge": judged(melds.SEQUENCES),
+                "build": built("meld", melds.RUN_HANDS),
+                "choose": either(sort, missing),
+                "count": numbers.ended("side", numbers.SPECIALS),
+            },
+            questions.weight,
             melds.sequences_played,
         ),
         Skill(
             "bolivia",
             N_("Melds of wild cards"),
-            {"judge": judged(melds.WILD_MELDS), "build": built("meld", melds.WILD_MELD_HANDS)},
-            effort,
+            {
+                "judge": judged(melds.WILD_MELDS),
+                "build": built("meld", melds.WILD_MELD_HANDS),
+                "choose": either(sort, missing, every_sort_worth),
+                "count": numbers.ended("side", numbers.SPECIALS),
+            },
+            questions.weight,
             melds.wild_melds_played,
         ),
     )

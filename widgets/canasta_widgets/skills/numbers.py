@@ -27,6 +27,7 @@ from canasta import (
 from canasta.judge import rule
 from canasta.laying import points
 from canasta.melds import wild_limit
+from canasta.rules import RedThreesTurn
 from canasta.scores import deal_end_from_json
 from canasta.scoring import requirement_met
 
@@ -133,7 +134,7 @@ def _counted(random: Random, level: int, rules: Rules) -> Fields | None:
     found = first.opened_with(Pack(random, rules), opening, level) if opening else None
     if found is None:
         return None
-    fields, act = _from_the_pile(*found) if level > 3 else found
+    fields, act = from_the_pile(*found) if level > 3 else found
     position = posed(rules, fields)
     if position is None or check(position, act).counted is None:
         return None
@@ -141,7 +142,7 @@ def _counted(random: Random, level: int, rules: Rules) -> Fields | None:
     return {"ask": "first-meld", "position": fields, "act": action_to_json(act), "mistake": mistake}
 
 
-def _from_the_pile(fields: Fields, act: Lay) -> tuple[Fields, Action]:
+def from_the_pile(fields: Fields, act: Lay) -> tuple[Fields, Action]:
     """The same first meld with one natural card of it on the pile; as it is where no natural pair is left."""
     for place, group in enumerate(act.groups):
         naturals = [card for card in group.cards if not card.wild and card.rank is not Rank.THREE]
@@ -166,7 +167,8 @@ def _from_the_pile(fields: Fields, act: Lay) -> tuple[Fields, Action]:
 class Ending:
     """The end of a deal for a side: how many small melds, natural and mixed canastas, red threes, cards in hands.
 
-    `out` says whether it went out (`None`: the stock ran out), `hands` how many cards each partner still holds.
+    `out` says whether it went out (`None`: the stock ran out), `hands` how many cards each partner still holds. Of the
+    canastas that only some rules play, of a sequence and of wild cards, there are `special` ones each.
     """
 
     level: int
@@ -178,6 +180,7 @@ class Ending:
     concealed: bool = False
     hands: tuple[int, ...] = (3, 2)
     wilds: int = 0
+    special: int = 0
     mistake: str | None = None
 
 
@@ -186,8 +189,10 @@ RED_THREES = (
     Ending(1, threes=2, hands=(2, 1)),
     Ending(2, melds=0, threes=2, hands=(4, 4), mistake="M8"),
     Ending(2, melds=0, threes=1, hands=(5, 4), mistake="M8"),
+    Ending(2, melds=1, threes=3, hands=(3, 3), mistake="M8"),
     Ending(3, melds=2, threes=4, hands=(4, 4), mistake="M8"),
     Ending(3, melds=2, threes=3, hands=(5, 4), mistake="M8"),
+    Ending(3, melds=0, threes=3, hands=(9, 8), mistake="M8"),
     Ending(4, melds=0, threes=4, hands=(11, 9), mistake="M8"),
     Ending(4, melds=3, threes=4, hands=(5, 6), mistake="M8"),
     Ending(5, melds=5, threes=4, out=None, hands=(6, 4), mistake="M8"),
@@ -196,9 +201,12 @@ RED_THREES = (
 CONCEALED = (
     Ending(1, naturals=1, out=True, hands=(0, 2)),
     Ending(1, mixed=1, out=True, hands=(0, 2)),
+    Ending(1, naturals=1, out=True, concealed=True, hands=(0, 2)),
     Ending(2, naturals=1, out=True, concealed=True, mistake="M9"),
     Ending(2, mixed=1, out=True, concealed=True, mistake="M9"),
+    Ending(2, melds=2, naturals=1, out=True, mistake="M9"),
     Ending(3, melds=2, mixed=1, out=True, concealed=True, mistake="M9"),
+    Ending(3, melds=2, naturals=1, out=True, hands=(0, 4), mistake="M9"),
     Ending(4, melds=3, naturals=1, out=True, mistake="M9"),
     Ending(4, melds=3, mixed=1, out=True, concealed=True, mistake="M9"),
     Ending(5, melds=4, naturals=1, mixed=1, out=True, mistake="M9"),
@@ -216,15 +224,28 @@ SIDES = (
     Ending(5, melds=4, naturals=1, mixed=1, threes=4, out=True, concealed=True, hands=(0, 8), wilds=2, mistake="M9"),
     Ending(5, melds=4, mixed=2, threes=3, out=None, hands=(6, 6), wilds=2, mistake="M12"),
 )
+SPECIALS = (
+    Ending(1, special=1, hands=(2,)),
+    Ending(1, special=1, hands=(1, 1)),
+    Ending(2, melds=2, special=1, hands=(2, 2), mistake="M17"),
+    Ending(3, melds=2, naturals=1, special=1, hands=(4, 3), mistake="M12"),
+    Ending(4, melds=3, naturals=1, mixed=1, special=1, threes=2, out=True, hands=(0, 8), mistake="M12"),
+    Ending(5, melds=5, naturals=1, mixed=1, special=1, threes=2, out=True, hands=(0, 11), mistake="M17"),
+)
 """Endings by level. Who may go out has the canastas for it: those that a rule set asks for besides are added."""
+
+
+NOTHING = Ending(1)
+"""A side without canastas."""
 
 
 def ended(ask: str | None, endings: Sequence[Ending], whole: bool = False) -> Deal:
     """A dealer of ended deals; with `ask`, one amount of it is to be counted, otherwise a sheet to be filled."""
 
     def deal(random: Random, level: int, rules: Rules) -> Fields | None:
+        able = [ending for ending in endings if level == 1 or ending.mistake]
         for n in range(TRIES):
-            ending = pick(random, endings, level, n)
+            ending = pick(random, able, level, n)
             assert ending is not None
             fields = _ending(Pack(random, rules), ending, before=whole and level > 2)
             if fields is not None:
@@ -240,7 +261,9 @@ def _ending(pack: Pack, ending: Ending, before: bool) -> Fields | None:
     rules, random = pack.rules, pack.random
     full = rules.melds.canasta
     most = min(3, wild_limit(full - 3, rules))
-    large = _asked_for(pack, ending) if ending.out else []
+    other = _asked_for(pack, NOTHING, 0) if ending.out is False else []
+    large = _special(pack, ending.special)
+    large += _asked_for(pack, ending, len(large)) if ending.out or _may_count(pack, ending) else []
     small = [pack.meld(random.randint(0, 2), random.choice((0, 0, 1))) for _ in range(ending.melds)]
     large += [pack.group(full) for _ in range(ending.naturals)]
     large += [pack.group(full, random.randint(1, most)) for _ in range(ending.mixed)]
@@ -260,7 +283,7 @@ def _ending(pack: Pack, ending: Ending, before: bool) -> Fields | None:
     theirs = _side([pack.meld(1), pack.meld()], 0, [pack.take(_small, 3) for _ in hands], 0, rules)
     if ending.out is False:
         theirs["hands"][0] = ""
-        theirs["melds"].append(format_cards(pack.group(full)))
+        theirs["melds"] += [format_cards(cards) for cards in other]
     fields: dict[str, Any] = {"sides": [own, theirs]}
     if ending.out is not None:
         fields["out"] = 0 if ending.out else 1
@@ -269,15 +292,29 @@ def _ending(pack: Pack, ending: Ending, before: bool) -> Fields | None:
         end = deal_end_from_json(fields, rules)
     except RequestError:
         return None
-    out = end.out
-    return fields if out is None or out == 1 or requirement_met(end.sides[out].melds, rules) else None
+    return fields if end.out is None or requirement_met(end.sides[end.out].melds, rules) else None
 
 
-def _asked_for(pack: Pack, ending: Ending) -> list[Cards]:
-    """The canastas that going out needs by these rules, and that the ending does not have."""
+def _may_count(pack: Pack, ending: Ending) -> bool:
+    """True of a side that, by chance, has the canastas for its red threes where a meld alone is not enough."""
+    alone = (RedThreesTurn.MINUS_WITHOUT_MELD, RedThreesTurn.ZERO_WITHOUT_MELD)
+    asked = ending.threes and ending.melds and pack.rules.scoring.red_threes_turn not in alone
+    return bool(asked) and pack.random.random() < 0.5
+
+
+def _special(pack: Pack, each: int) -> list[Cards]:
+    """Canastas of the sorts that these rules play besides natural and mixed ones."""
+    melds, full = pack.rules.melds, pack.rules.melds.canasta
+    rows = [pack.run(full) for _ in range(each if melds.sequence_sizes else 0)]
+    return rows + [pack.of(Rank.TWO, 1) + pack.wilds(full - 1) for _ in range(each if melds.wild_sizes else 0)]
+
+
+def _asked_for(pack: Pack, ending: Ending, special: int) -> list[Cards]:
+    """The canastas that going out needs by these rules, and that the ending with its special ones does not have."""
     needs, full = pack.rules.going_out, pack.rules.melds.canasta
-    groups = needs.canastas - needs.sequences - ending.naturals - ending.mixed
-    return [pack.run(full) for _ in range(needs.sequences)] + [pack.group(full) for _ in range(groups)]
+    rows = max(0, needs.sequences - ending.special)
+    groups = needs.canastas - rows - ending.naturals - ending.mixed - special
+    return [pack.run(full) for _ in range(rows)] + [pack.group(full) for _ in range(groups)]
 
 
 def _side(melds: Sequence[Cards], threes: int, hands: Sequence[Cards], before: int, rules: Rules) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from canasta import (
     Lay,
     Pass,
     Position,
+    RequestError,
     Rules,
     TakePile,
     action_to_json,
@@ -26,8 +27,10 @@ from canasta.position import freezes
 from canasta.rules import to_json
 
 from ..drill import Drill
-from ..kinds import KINDS
-from .cards import PLAIN, TRAP, Cards, Pack, around, place, posed
+from ..kinds.choose import sound
+from .cards import PLAIN, Cards, Pack, around, place, posed
+from .numbers import work
+from .out import canastas
 from .scenes import TRIES
 from .skill import Deal
 
@@ -35,11 +38,11 @@ Fields = Mapping[str, Any]
 
 
 def weight(drill: Drill) -> float:
-    """What there is to weigh: the cards of hand and table, the choices, and more for a trap."""
+    """What there is to weigh: the cards of hand and table and those in question, the choices, and more for a trap."""
     fields = drill.position
     melds = (*fields.get("melds", ()), *fields.get("opponent_melds", ()))
     table = (fields.get("hand", ""), fields.get("pile", ""), *melds)
-    return sum(len(cards.split()) for cards in table) + len(drill.options or ()) + TRAP * (drill.mistake is not None)
+    return sum(len(cards.split()) for cards in table) + work(drill)
 
 
 def numbered(deal: Deal) -> Deal:
@@ -48,19 +51,22 @@ def numbered(deal: Deal) -> Deal:
     def chosen(random: Random, level: int, rules: Rules) -> Fields | None:
         for _ in range(TRIES):
             fields = deal(random, level, rules)
-            if fields is not None and _answerable(fields, rules):
+            if fields is not None and answerable(fields, rules):
                 return fields
         return None
 
     return chosen
 
 
-def _answerable(fields: Fields, rules: Rules) -> bool:
-    """True where there is something wrong to choose as well."""
+def answerable(fields: Fields, rules: Rules) -> bool:
+    """True of a question that is fit to be dealt."""
     named: str | Mapping[str, Any] = rules.name
     if RULE_SETS.get(rules.name) != rules:
         named = {"base": "classic", "set": to_json(rules)}
-    return not KINDS["choose"].faults(Drill(id="dealt", kind="choose", rules=named, **fields))
+    try:
+        return sound(Drill(id="dealt", kind="choose", rules=named, **fields))
+    except (RequestError, ValueError):
+        return False
 
 
 def wild_on_natural(random: Random, level: int, rules: Rules) -> Fields | None:
@@ -75,39 +81,48 @@ def wild_on_natural(random: Random, level: int, rules: Rules) -> Fields | None:
 # --- acts
 
 
-def _asked(fields: Fields, acts: Sequence[Action], rules: Rules, random: Random) -> Fields | None:
-    """A question which of these acts may be done; `None` where all or none of them may."""
+def _asked(fields: Fields, acts: Sequence[Action], rules: Rules, random: Random, most: int) -> Fields | None:
+    """A question which one of some of these acts may be done, or which one may not; `None` where there is none."""
     position = posed(rules, fields)
     if position is None:
         return None
-    legal = [check(position, act).legal for act in acts]
-    if all(legal) or not any(legal):
+    able: dict[bool, list[Action]] = {True: [], False: []}
+    for act in random.sample(list(acts), len(acts)):
+        able[check(position, act).legal].append(act)
+    goals = [legal for legal in (True, False) if able[legal] and len(able[not legal]) > 1]
+    if not goals:
         return None
-    shuffled = random.sample(list(acts), len(acts))
-    goal = "legal" if sum(legal) <= len(legal) / 2 else "illegal"
-    return {"position": fields, "options": tuple(action_to_json(act) for act in shuffled), "goal": goal}
+    legal = random.choice(goals)
+    offered = [able[legal][0], *able[not legal][: most - 1]]
+    options = tuple(action_to_json(act) for act in random.sample(offered, len(offered)))
+    shown = {"position": fields, "options": options, "goal": "legal" if legal else "illegal"}
+    return shown if answerable(shown, rules) else None
 
 
 def asking(random: Random, level: int, rules: Rules) -> Fields | None:
     """The partner has answered: what may be done now?"""
     for _ in range(TRIES):
         pack = Pack(random, rules)
-        own = pack.group(rules.melds.canasta)
-        meld, more = pack.meld(), pack.of(own[0].rank, 1)
+        own = canastas(pack) or [pack.group(rules.melds.canasta)]
+        place_, grown = len(own) - 1, own[-1]
+        melds = [pack.meld() for _ in range(1 + (level > 3))]
+        row = len({card.rank for card in grown}) > 1
+        more = () if row else pack.of(grown[0].rank, 1)
         last = pack.of(pack.rank(), 1)[0]
-        said = "yes" if level < 3 and random.random() < 0.5 else random.choice(("no", "yes"))
-        extra = pack.filler(0 if level < 4 else 1)
+        said = random.choice(("no", "yes"))
         fields = place(
-            (*meld, *more, last, *extra),
-            [own, *([pack.meld()] if level > 2 else [])],
+            (*(card for cards in melds for card in cards), *more, last),
+            [*own, *([pack.meld()] if level > 2 else [])],
             drawn="stock",
             permission=said,
             player_melded=True,
             opponent_melds=around(pack, level),
         )
-        out = Lay((Group(meld), Group(more, 0)))
-        acts: tuple[Action, ...] = (Discard(last), Ask(), out, Lay((Group(meld),)))
-        found = _asked(fields, acts[: 3 if level < 3 else 4], rules, random)
+        groups = [Group(cards) for cards in melds]
+        out = Lay((*groups, *([Group(more, place_)] if more else [])))
+        acts: list[Action] = [Discard(last), Discard(melds[0][0]), out, Lay((groups[0],))]
+        acts += [Ask()] if random.random() < 0.4 else []
+        found = _asked(fields, acts, rules, random, 3 if level < 3 else 4)
         if found is not None:
             return {**found, "mistake": "M11" if level > 1 else None}
     return None
@@ -120,7 +135,7 @@ def end_of_stock(random: Random, level: int, rules: Rules) -> Fields | None:
         own, rank = pack.meld(level > 2), pack.rank()
         top = pack.of(own[0].rank if random.random() < 0.5 else rank, 1)
         pair = pack.of(rank, 2)
-        pile = (*pack.take(_plain, level + 1), *(pack.wilds(1) if level > 3 and random.random() < 0.5 else ()), *top)
+        pile = (*pack.take(plain, level + 1), *(pack.wilds(1) if level > 3 and random.random() < 0.5 else ()), *top)
         fields = place(
             (*pair, *pack.filler(4 + level)),
             [own],
@@ -130,7 +145,7 @@ def end_of_stock(random: Random, level: int, rules: Rules) -> Fields | None:
             opponent_melds=around(pack, level),
         )
         acts: list[Action] = [Draw(), Pass(), TakePile(pair), TakePile((), (), 0), Discard(pair[0])]
-        found = _asked(fields, acts[: 4 if level < 3 else 5], rules, random)
+        found = _asked(fields, acts, rules, random, 3 if level < 3 else 4)
         if found is not None:
             return {**found, "mistake": "M10" if level > 1 else None}
     return None
@@ -145,7 +160,8 @@ def safe_discard(random: Random, level: int, rules: Rules) -> Fields | None:
         hand = bait + pack.filler(3 + level)
         if level > 1:
             hand += pack.wilds(1)
-        if level > 2:
+        barring = level > 2 and random.random() < 0.6
+        if barring:
             hand += pack.blacks(1)
         fields = place(
             hand,
@@ -153,7 +169,7 @@ def safe_discard(random: Random, level: int, rules: Rules) -> Fields | None:
             drawn="stock",
             player_melded=True,
             opponent_melds=[" ".join(str(card) for card in cards) for cards in theirs],
-            pile=" ".join(str(card) for card in pack.take(_plain, 3 + 2 * level)),
+            pile=" ".join(str(card) for card in pack.take(plain, 3 + 2 * level)),
         )
         position = posed(rules, fields)
         offered = _offered(pack, hand, bait, level)
@@ -161,8 +177,8 @@ def safe_discard(random: Random, level: int, rules: Rules) -> Fields | None:
             continue
         acts = tuple(action_to_json(Discard(card)) for card in offered)
         shown = {"position": fields, "options": acts, "goal": "safest"}
-        if _answerable(shown, rules):
-            return {**shown, "mistake": "M5" if level > 2 else "M6" if level > 1 else None}
+        if answerable(shown, rules):
+            return {**shown, "mistake": "M5" if barring else "M6" if level > 1 else None}
     return None
 
 
@@ -196,22 +212,40 @@ def _three_wilds(pack: Pack) -> tuple[Cards, str]:
     return pack.of(pack.rank(), 4) + pack.wilds(3), "M6"
 
 
+def _one_natural(pack: Pack) -> tuple[Cards, str]:
+    """One natural and two wild cards, which no rules let be a meld."""
+    return pack.of(pack.rank(), 1) + pack.wilds(2), "M6"
+
+
+def _row_with_a_wild(pack: Pack) -> tuple[Cards, str]:
+    """A row with a wild card in it, which no rules let be a meld."""
+    return pack.run(3) + pack.wilds(1), "M13"
+
+
 DISPUTED: tuple[Scene, ...] = (_row, _twos, _more_wilds, _three_wilds)
+REFUSED: tuple[Scene, ...] = (_one_natural, _row_with_a_wild)
 FOURS = tuple(name for name, rules in RULE_SETS.items() if rules.table.players == 4)
 
 
 def spot_rules(random: Random, level: int, rules: Rules) -> Fields | None:
-    """The same cards by several rule sets for four, of which some allow them."""
+    """The same cards by several rule sets for four, of which one allows them; or, as often as each of them, none."""
+    wanted = min(4, 2 + level // 2)
+    none = random.randint(0, wanted) == 0
     for _ in range(TRIES):
         pack = Pack(random, rules)
-        cards, mistake = random.choice(DISPUTED[: max(2, level)])(pack)
+        cards, mistake = random.choice(DISPUTED[: max(2, level)] + (REFUSED if none else ()))(pack)
         fields = place((*cards, *pack.filler(3 + level)), [pack.meld()], drawn="stock", player_melded=True)
         act = Lay((Group(cards),))
-        names = random.sample(FOURS, min(4, 2 + level // 2))
-        allowed = [name for name in names if _allows(name, fields, act)]
-        if 0 < len(allowed) < len(names) or (level > 3 and not allowed):
-            shown = {"ask": "rules", "goal": " ".join(sorted(names, key=FOURS.index))}
-            return {**shown, "position": fields, "act": action_to_json(act), "mistake": mistake if level > 1 else None}
+        allowed = [name for name in FOURS if _allows(name, fields, act)]
+        refused = [name for name in FOURS if name not in allowed]
+        names = random.sample(refused, min(len(refused), wanted if none else wanted - 1))
+        names += [] if none else random.sample(allowed, min(len(allowed), 1))
+        if len(names) < wanted:
+            continue
+        asked = {"ask": "rules", "goal": " ".join(random.sample(names, wanted)), "position": fields}
+        shown = {**asked, "act": action_to_json(act), "mistake": mistake if level > 1 else None}
+        if answerable(shown, rules):
+            return shown
     return None
 
 
@@ -235,5 +269,6 @@ def groups_grow(rules: Rules) -> bool:
     return rules.melds.max_wilds is None or rules.melds.max_wilds > 0
 
 
-def _plain(card: Card) -> bool:
+def plain(card: Card) -> bool:
+    """True of a card from four to the ace."""
     return card.rank in PLAIN
