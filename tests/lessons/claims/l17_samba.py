@@ -47,7 +47,7 @@ CLAIMS = Claims(
     mentioned={"growing": ["8D", "QD"], "pile": ["8C"]},
     figures={
         "deck": {"162": SAMBA.deck.packs * 52 + SAMBA.deck.jokers, "15": SAMBA.deal.hand},
-        "seven": {"1,500": SAMBA.scoring.sequence_canasta},
+        "seven": {"1,500": SAMBA.scoring.sequence_canasta, "500": SAMBA.scoring.natural_canasta},
         "out": {"200": SAMBA.scoring.going_out},
         "points": {
             "10,000": SAMBA.match.target,

@@ -28,9 +28,7 @@ CLAIMS = Claims(
         ],
         "stairs": [
             judged("4S", {"discard": "4S"}, "sequence-canasta-needed", melds=[BOLIVIA_MELD, KINGS], drawn="stock"),
-            judged(
-                "4S", {"discard": "4S"}, "sequence-canasta-needed", melds=[BOLIVIA_MELD, ANOTHER], drawn="stock"
-            ),
+            judged("4S", {"discard": "4S"}, "sequence-canasta-needed", melds=[BOLIVIA_MELD, ANOTHER], drawn="stock"),
             judged("4S", {"discard": "4S"}, melds=[BOLIVIA_MELD, ESCALERA], drawn="stock"),
             judged("4S", {"discard": "4S"}, "canastas-needed", melds=[ESCALERA], drawn="stock"),
         ],
