@@ -287,7 +287,8 @@ def drawn_card(card: Card, words: Words) -> str:
     """One little card: rank and suit sign, and the mark of a wild card by its class; its name is its label."""
     colour = "joker" if card.suit is None else "red" if card.suit.red else "black"
     sign = f"{card.rank.value}{card.suit.sign if card.suit else ''}"
-    kind = f"pc pc-{colour}{' pc-wild' if card.wild else ''}"
+    suit = f" pc-{card.suit.value.lower()}" if card.suit else ""
+    kind = f"pc pc-{colour}{suit}{' pc-wild' if card.wild else ''}"
     return f'<span class="{kind}" role="img" aria-label="{html.escape(words.card(card))}">{sign}</span>'
 
 
@@ -455,9 +456,17 @@ def pages(site: Site) -> None:
         shutil.copytree(site.build / "lite-out", site.out, copy_function=os.link)
         shutil.copytree(site.build / "engine", site.out / "engine", copy_function=os.link)
         assets = make_assets(site)
+        look_alike(site.out / "notebooks" / "index.html", assets)
         render_pages(site, assets)
 
     site.make("pages", inputs, [site.out / "index.html"], action)
+
+
+def look_alike(app: Path, assets: dict[str, str]) -> None:
+    """Let the notebook app draw cards as the pages do; the file is shared with an earlier step, so it is replaced."""
+    page = app.read_text("utf-8").replace("</head>", f'<script src="../{assets["look.js"]}"></script></head>', 1)
+    app.unlink()
+    write(app, page)
 
 
 FONT = ROOT / "node_modules" / "@fontsource-variable" / "assistant" / "files"

@@ -2,6 +2,7 @@
 // engine in a worker. An answer given before the engine has arrived waits in the worker's queue and is then judged.
 import view from "../../widgets/view/index";
 import type { DrillState } from "../../widgets/view/state";
+import { offer } from "./display";
 import { keepPlace, remember } from "./language";
 import type { EngineFiles, FromEngine, ToEngine } from "./protocol";
 import { type Deed, keep, recall } from "./visit";
@@ -195,5 +196,6 @@ function hostOfThisPage(): Host | null {
 const host = hostOfThisPage();
 remember(document.documentElement.lang);
 if (document.readyState === "loading") await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed));
+offer(document.querySelector<HTMLElement>("[data-display]"));
 keepPlace(document.querySelectorAll<HTMLAnchorElement>("a[data-language]"), [...document.querySelectorAll<HTMLElement>("main section[id]")]);
 await host?.adoptAll();

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from conftest import LESSON, Visitor
-from learner import Drill, go_to, lesson_drills
+from learner import Drill, axe_finds, go_to, lesson_drills
 
 MakeVisitor = Callable[..., Visitor]
 DRILLS = lesson_drills(LESSON)
@@ -353,13 +353,10 @@ def test_the_page_works_at_the_root_and_under_a_sub_path(anywhere: str, visitor:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(site: str, visitor: MakeVisitor, lang: str, scheme: str) -> None:
     one = visitor(color_scheme=scheme)
-    axe = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
     for place in ("", f"lessons/{LESSON}/", "rules/"):
         page = one.open(f"{site}/{lang}/{place}")
         if "lessons" in place:
             drill = Drill(page, "two-queens")
             drill.click(drill.choice("legal"))
             drill.expect_verdict("wrong")
-        page.evaluate(axe)
-        found = page.evaluate("() => axe.run().then(result => result.violations)")
-        assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found] == []
+        assert axe_finds(page) == []

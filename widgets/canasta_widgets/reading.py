@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from canasta import action_from_json, parse_cards
 from canasta.errors import RequestError
+from canasta.position import TURN_FIELDS
 from canasta.words import LANGUAGES, Words
 
 from .drill import Drill, DrillError
@@ -109,7 +110,7 @@ def _layout_faults(table: Mapping[str, Any]) -> list[str]:
     found = [f"a layout has no key {key!r}{_nearest(key, known)}" for key in table if key not in known]
     found += [*_id(table), *_texts("caption", "the words under the picture", must=False)(table)]
     found += [f"{key} must be {plain}" for key, (kind, plain) in _LAYOUT_TYPES.items() if not _is(table, key, kind)]
-    return found or _tried("position", lambda: [_layout(table).state(lang) for lang in LANGUAGES])
+    return found or _fields(table) or _tried("position", lambda: [_layout(table).state(lang) for lang in LANGUAGES])
 
 
 def _is(table: Mapping[str, Any], key: str, kind: type | tuple[type, ...]) -> bool:
@@ -132,7 +133,14 @@ def faults_of(drill: Drill) -> list[str]:
         ("position", lambda: drill.posed() if drill.position else None),
     )
     found = (_tried(name, read) for name, read in parts)
-    return next(filter(None, found), None) or KINDS[drill.kind].faults(drill)
+    return next(filter(None, found), None) or KINDS[drill.kind].faults(drill) or _nothing_to_practise(drill)
+
+
+def _nothing_to_practise(drill: Drill) -> list[str]:
+    """Where the drill's rules do not have its skill as a subject, so that no other drill could be dealt."""
+    if drill.skill is None or SKILLS[drill.skill].applies(drill.played_by()):
+        return []
+    return [f"these rules have nothing to practise for the skill {drill.skill!r}"]
 
 
 def _tried(name: str, read: Callable[[], Any]) -> list[str]:
@@ -195,6 +203,13 @@ def _types(table: Mapping[str, Any]) -> list[str]:
     ]
 
 
+def _fields(table: Mapping[str, Any]) -> list[str]:
+    """What a position names that no turn has."""
+    given = table.get("position", {})
+    unknown = [key for key in given if key not in TURN_FIELDS]
+    return [f"a position has no field {key!r}{_nearest(key, TURN_FIELDS)}" for key in unknown]
+
+
 def _skill(table: Mapping[str, Any]) -> list[str]:
     if ("skill" in table) != ("level" in table):
         return ["skill and level go together: give both or none"]
@@ -215,5 +230,6 @@ _SHAPE: tuple[Rule, ...] = (
     _texts("task", "the question", must=True),
     _texts("hint", "the hint", must=False),
     _types,
+    _fields,
     _skill,
 )
