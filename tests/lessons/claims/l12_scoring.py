@@ -34,9 +34,6 @@ CLAIMS = Claims(
             "two-hands": ({"number": 70}, "partner-left-out"),
             "all-together": ({"number": 670}, "hands-left-out"),
         },
-        "M17": {
-            "on-the-table": ({"number": 60}, "canasta-cards-left-out"),
-            "one-canasta": ({"choice": "points-100299"}, "cards-left-out"),
-        },
+        "M17": {"on-the-table": ({"number": 60}, "canasta-cards-left-out")},
     },
 )
