@@ -7,6 +7,7 @@ Run by `make site` inside the virtual environment; `Site` holds the folders, so 
 
 from __future__ import annotations
 
+import base64
 import copy
 import gzip
 import hashlib
@@ -38,6 +39,8 @@ from nbformat import NotebookNode
 import gallery
 from canasta import Card, NotationError, parse_cards
 from canasta.words import Words
+from canasta_widgets import read_drills
+from canasta_widgets.prepared import prepare
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGS = ("en", "he")
@@ -287,7 +290,8 @@ def drawn_card(card: Card, words: Words) -> str:
     """One little card: rank and suit sign, and the mark of a wild card by its class; its name is its label."""
     colour = "joker" if card.suit is None else "red" if card.suit.red else "black"
     sign = f"{card.rank.value}{card.suit.sign if card.suit else ''}"
-    kind = f"pc pc-{colour}{' pc-wild' if card.wild else ''}"
+    suit = f" pc-{card.suit.value.lower()}" if card.suit else ""
+    kind = f"pc pc-{colour}{suit}{' pc-wild' if card.wild else ''}"
     return f'<span class="{kind}" role="img" aria-label="{html.escape(words.card(card))}">{sign}</span>'
 
 
@@ -455,9 +459,17 @@ def pages(site: Site) -> None:
         shutil.copytree(site.build / "lite-out", site.out, copy_function=os.link)
         shutil.copytree(site.build / "engine", site.out / "engine", copy_function=os.link)
         assets = make_assets(site)
+        look_alike(site.out / "notebooks" / "index.html", assets)
         render_pages(site, assets)
 
     site.make("pages", inputs, [site.out / "index.html"], action)
+
+
+def look_alike(app: Path, assets: dict[str, str]) -> None:
+    """Let the notebook app draw cards as the pages do; the file is shared with an earlier step, so it is replaced."""
+    page = app.read_text("utf-8").replace("</head>", f'<script src="../{assets["look.js"]}"></script></head>', 1)
+    app.unlink()
+    write(app, page)
 
 
 FONT = ROOT / "node_modules" / "@fontsource-variable" / "assistant" / "files"
@@ -589,6 +601,7 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
         "drills": drills,
         "states": {name: data_block(state) for name, state in states.items()},
         "drawn": dict(zip(states, draw(list(states.values())), strict=True)),
+        "prepared": {name: prepared(site, lesson, one) for name, one in [*drills.items()][:1]},
         "layouts": dict(zip(layouts, draw(list(layouts.values())), strict=True)),
         "previous": site.lessons[place - 1] if place else None,
         "following": site.lessons[place + 1] if place + 1 < len(site.lessons) else None,
@@ -596,6 +609,13 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
     }
     body, _ = exporter.from_notebook_node(notebook, resources={"canasta": page})
     return str(body)
+
+
+def prepared(site: Site, lesson: Lesson, drill: dict[str, Any]) -> str:
+    """What a lesson's first drill says to every answer, packed for the page: base64 of gzip."""
+    found = read_drills(site.lessons_folder / lesson.slug / "drills.toml")[drill["drill"]]
+    pack = json.dumps(prepare(found, drill["lang"]), ensure_ascii=False, separators=(",", ":"))
+    return base64.b64encode(gzip.compress(pack.encode(), 9, mtime=0)).decode()
 
 
 def shown(notebook: NotebookNode, mime: str) -> dict[str, Any]:

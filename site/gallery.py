@@ -46,10 +46,11 @@ def _states(drill: Drill, lang: str) -> Iterator[Exhibit]:
     }
     for name, events in ways.items():
         if events or name == "ready":
-            yield Exhibit(drill.id, name, events, {**_played(drill, lang, events).state, "drill": f"{drill.id}-{name}"})
+            yield Exhibit(drill.id, name, events, {**played(drill, lang, events).state, "drill": f"{drill.id}-{name}"})
 
 
-def _played(drill: Drill, lang: str, events: tuple[Event, ...]) -> Session:
+def played(drill: Drill, lang: str, events: tuple[Event, ...]) -> Session:
+    """The drill's session after these events."""
     session = Session(drill, lang)
     for event in events:
         session.dispatch(event)
@@ -78,7 +79,7 @@ def wrong_way(drill: Drill, lang: str) -> tuple[Event, ...]:
     """The events of a learner whose first answer is wrong."""
     session = Session(drill, lang)
     for event in _mistakes(session):
-        if _played(drill, lang, (event,)).state["verdict"] == "wrong":
+        if played(drill, lang, (event,)).state["verdict"] == "wrong":
             return (event,)
     raise ValueError(f"no answer to the gallery's drill {drill.id!r} that was tried is wrong")
 

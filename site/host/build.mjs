@@ -3,14 +3,14 @@ import { build } from "esbuild";
 import { fileURLToPath } from "node:url";
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
-await build({
-  entryPoints: ["page.ts", "engine.ts", "choose.ts"].map(here),
+const common = {
   outdir: process.argv[2],
   bundle: true,
-  format: "esm",
   target: "es2022",
   minify: true,
   legalComments: "none",
   jsx: "automatic",
   jsxImportSource: "preact",
-});
+};
+await build({ ...common, format: "esm", entryPoints: ["page.ts", "engine.ts", "choose.ts"].map(here) });
+await build({ ...common, format: "iife", entryPoints: [here("look.ts")] });

@@ -18,6 +18,21 @@ def lesson_drills(slug: str) -> dict[str, dict[str, Any]]:
     return {row["id"]: row for row in rows}
 
 
+def lessons() -> list[str]:
+    """The slugs of the curriculum."""
+    return [row["slug"] for row in tomllib.loads((ROOT / "lessons" / "order.toml").read_text("utf-8"))["lesson"]]
+
+
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def axe_finds(page: Page) -> list[tuple[str, list[Any]]]:
+    """Everything that axe-core finds wrong on the page: rule and places."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("() => axe.run().then(result => result.violations)")
+    return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
+
+
 class Drill:
     """One drill on a page."""
 

@@ -42,6 +42,7 @@ def test_what_a_file_expects_is_what_the_engine_says(drills: dict[str, Drill]) -
         ('lay = ["9H 9S 2C"]', 'lay = ["9X"]', "act: "),
         ('hand = "9H', 'hand = "9H 9H 9H', "position: "),
         ("drawn =", "drown =", "did you mean 'drawn'"),
+        ('kind = "judge"', 'kind = "judge"\nskill = "samba"\nlevel = 1', "nothing to practise"),
         ("act = ", "level = 2\nact = ", "skill and level go together"),
         ("act = ", 'skill = "melds"\nlevel = 9\nact = ', "level must be a number"),
         ("act = ", "fresh = true\nact = ", "fresh = true needs a skill"),

@@ -40,7 +40,7 @@ def test_open_hands_say_whose_they_are():
 
 
 def test_a_table_whose_hands_are_hidden_may_hold_any_card_but_one():
-    deck = [f"{rank}{suit}" for rank in "4 5 6 7 8 9 10 J Q K A".split() for suit in "SHDC"]
+    deck = [f"{rank}{suit}" for rank in ["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"] for suit in "SHDC"]
     state = Layout("a", {"pile": " ".join(deck * 2), "stock": 0}).state("he")
     assert state["table"]["pile"]["count"] == len(deck) * 2
 

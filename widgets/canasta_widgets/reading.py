@@ -133,7 +133,14 @@ def faults_of(drill: Drill) -> list[str]:
         ("position", lambda: drill.posed() if drill.position else None),
     )
     found = (_tried(name, read) for name, read in parts)
-    return next(filter(None, found), None) or KINDS[drill.kind].faults(drill)
+    return next(filter(None, found), None) or KINDS[drill.kind].faults(drill) or _nothing_to_practise(drill)
+
+
+def _nothing_to_practise(drill: Drill) -> list[str]:
+    """Where the drill's rules do not have its skill as a subject, so that no other drill could be dealt."""
+    if drill.skill is None or SKILLS[drill.skill].applies(drill.played_by()):
+        return []
+    return [f"these rules have nothing to practise for the skill {drill.skill!r}"]
 
 
 def _tried(name: str, read: Callable[[], Any]) -> list[str]:

@@ -115,6 +115,7 @@ export function Drill({ state, rules, send }: Props) {
       data-kind={state.kind}
       data-state={state.phase}
       data-verdict={state.phase === "answered" ? state.verdict ?? undefined : undefined}
+      role="group"
       data-lm-suppress-shortcuts="true"
       aria-labelledby={`${state.drill}-task`}
       onKeyDown={(event) => press(event, state.actions, act)}

@@ -1,0 +1,4 @@
+// Runs before the page is drawn, so that nothing is drawn twice.
+import { applyRemembered } from "./display";
+
+applyRemembered();
