@@ -34,6 +34,6 @@ CLAIMS = Claims(
             "two-hands": ({"number": 70}, "partner-left-out"),
             "all-together": ({"number": 670}, "hands-left-out"),
         },
-        "M17": {"on-the-table": ({"number": 60}, "canasta-cards-left-out")},
+        "M17": {"one-canasta": ({"number": 300}, "cards-left-out")},
     },
 )
