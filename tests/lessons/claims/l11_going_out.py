@@ -6,6 +6,8 @@ CANASTA = "9S 9H 9D 9C 9S 9H 2D"
 TABLE = {"melds": [CANASTA, "KS KH KD"], "drawn": "stock"}
 NO_CANASTA = {"melds": ["KS KH KD KC"], "drawn": "stock"}
 QUEENS = {"lay": ["QS QH QD"]}
+HAND, WHOLE = "4S 4H 4D 4C 4S 4H 4D 6S 6H 6D 5C", {"lay": ["4S 4H 4D 4C 4S 4H 4D", "6S 6H 6D"]}
+HAND_FOR_PILE, TAKEN = "4S 4H 4D 4C 4S 4H 4D 6S 6H 5C", {"take": "6S 6H", "lay": ["4S 4H 4D 4C 4S 4H 4D"]}
 ALL_BUT_ONE = {"lay": ["QS QH QD", "KC"]}
 
 CLAIMS = Claims(
@@ -38,6 +40,10 @@ CLAIMS = Claims(
             judged("QS QH QD KC 5C", {"discard": "5C"}, "permission-binds", permission="yes", **TABLE),
             judged("QS QH QD KC 5C", ALL_BUT_ONE, permission="yes", **TABLE),
             judged("QS QH QD KC 5C 7H", {"discard": "5C"}, permission="yes", **TABLE),
+        ],
+        "concealed": [
+            judged(HAND, WHOLE, drawn="stock", score=1500),
+            judged(HAND_FOR_PILE, TAKEN, "minimum-not-met", pile="6D", score=1500),
         ],
         "black": [
             judged("3S 3C 3S 5C", {"lay": ["3S 3C 3S"]}, **TABLE),
