@@ -3,7 +3,7 @@
 Every figure of a page is the median of five visits, each with a fresh browser and nothing remembered, all in one run
 on one machine over the loopback. *Stock* is the JupyterLite defaults with Pyodide self-hosted and nothing prefetched,
 showing the same widget from the same wheel. Prints a table and writes build/bench.json; exits with 1 where a bound is
-missed.
+missed. `--drills` measures the drills of every skill alone, into build/bench-drills.json.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+import bench_drills
 import build
 import serve
 
@@ -82,14 +83,16 @@ class Figure:
 def main() -> None:
     """Measure, print, write, and end with 1 where a bound is missed."""
     site = build.Site()
-    stock = stock_site(site)
-    figures = measure(site.out, stock)
+    alone = "--drills" in sys.argv
+    figures = drill_figures(site) if alone else [*measure(site.out, stock_site(site)), *drill_figures(site)]
     report = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "visits": VISITS,
         "figures": [{**asdict(figure), "kept": figure.kept} for figure in figures],
     }
-    (site.build / "bench.json").write_text(json.dumps(report, indent=2) + "\n", "utf-8")
+    (site.build / ("bench-drills.json" if alone else "bench.json")).write_text(
+        json.dumps(report, indent=2) + "\n", "utf-8"
+    )
     print(f"\n  {'figure':<58}{'value':>12}{'bound':>14}")
     for figure in figures:
         bound = "" if figure.bound is None else f"{figure.sense} {figure.bound:,.2f}"
@@ -234,6 +237,18 @@ def engine_figures(*command: str) -> dict[str, float]:
     told = subprocess.run(command, text=True, capture_output=True, check=True, cwd=build.ROOT / "tests")
     figures: dict[str, float] = json.loads(told.stdout)
     return figures
+
+
+def drill_figures(site: build.Site) -> list[Figure]:
+    """What a learner waits for a verdict and for another drill, for every skill at its highest level."""
+    with sync_playwright() as playwright, serving(site.out) as address:
+        print("  drills of every skill", flush=True)
+        browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=FLAGS)
+        waits = bench_drills.measure(browser.new_page(reduced_motion="reduce"), address, site)
+        browser.close()
+    verdicts = [Figure(f"{one.skill}: check to verdict, p95", p95(one.verdicts), "ms", 30) for one in waits]
+    deals = [Figure(f"{one.skill}: another drill, p95", p95(one.deals), "ms", 80) for one in waits]
+    return [*verdicts, *deals]
 
 
 def bytes_before_the_engine(playwright: Any, site: str) -> int:

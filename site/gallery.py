@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -61,14 +62,14 @@ def right_way(drill: Drill, lang: str) -> tuple[Event, ...]:
     """The events of a learner who gives the answers that the kind itself shows, to the end."""
     session, events = Session(drill, lang), list[Event]()
     while session.state["phase"] != "answered" and len(events) < MOST_STEPS:
-        events.append(_told(session))
+        events.append(told(session))
         session.dispatch(events[-1])
     if session.state["verdict"] != "right":
         raise ValueError(f"the gallery's drill {drill.id!r} is not solved by the answers that its kind shows")
     return tuple(events)
 
 
-def _told(session: Session) -> Event:
+def told(session: Session) -> Event:
     """The event that gives the right answer of this moment."""
     answer = dict(point(session.to_json()["memory"]).shown())
     act = answer.pop("act", None)
@@ -78,26 +79,28 @@ def _told(session: Session) -> Event:
 def wrong_way(drill: Drill, lang: str) -> tuple[Event, ...]:
     """The events of a learner whose first answer is wrong."""
     session = Session(drill, lang)
-    for event in _mistakes(session):
+    for event in mistakes(session):
         if played(drill, lang, (event,)).state["verdict"] == "wrong":
             return (event,)
     raise ValueError(f"no answer to the gallery's drill {drill.id!r} that was tried is wrong")
 
 
-def _mistakes(session: Session) -> Iterator[Event]:
+def mistakes(session: Session) -> Iterator[Event]:
     """Answers of which one is surely wrong, whatever the kind."""
-    state, told = session.state, _told(session)
+    state, right = session.state, told(session)
     hand = [card["card"] for card in state["hand"]["cards"]]
-    group = {"cards": [hand[0], hand[-1]] if hand else [], "to": None}
-    if "number" in told:
-        yield {"type": "check", "number": told["number"] + 5}
-    if "lines" in told:
-        (first, *rest) = told["lines"].items()
+    group = {"cards": [*hand[:1], *hand[1:][-1:]], "to": None}
+    if "number" in right:
+        yield {"type": "check", "number": right["number"] + 5}
+    if "lines" in right:
+        (first, *rest) = right["lines"].items()
         yield {"type": "check", "lines": {first[0]: first[1] + 100, **dict(rest)}}
-    if "order" in told:
-        yield {"type": "check", "order": told["order"][::-1]}
-    if told["type"] == "act":
-        yield {"type": "act", "act": "lay", "groups": [group]}
+        yield {"type": "check", "lines": {name: number + 5 for name, number in right["lines"].items()}}
+    if "order" in right:
+        yield {"type": "check", "order": right["order"][::-1]}
+    if right["type"] == "act":
+        pairs = [{"cards": list(pair), "to": None} for pair in pairwise(hand)]
+        yield from ({"type": "act", "act": "lay", "groups": [cards]} for cards in (group, *pairs))
     for choice in (state["question"] or {"choices": []})["choices"]:
         yield {"type": "check", "choice": choice["value"]}
     yield {"type": "check", "groups": [group]}

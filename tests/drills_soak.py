@@ -2,9 +2,10 @@
 
 Each one must be possible, solvable as it is shown, with a third hint that leads to a right answer and wrong answers
 that get reasons of the engine; no two of a run alike, and no place among the choices right far more often than by
-chance. It prints one JSON line for each skill and kind, and its exit
-status is 1 where anything was wrong. `--seeds` are dealt by the first rule set that has the skill, `--others` by each
-further one.
+chance. It prints one JSON line for each skill and kind, and its exit status is 1 where anything was wrong. `--seeds`
+are dealt by the first rule set that has the skill, `--others` by each further one. Times are those of the processor, in
+milliseconds, from an event to the state that is drawn then: the median, the 95th and the 99th of a hundred and the
+worst of the slowest level. A check may take `CHECK`, and another drill `NEXT`.
 """
 
 import argparse
@@ -18,13 +19,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "widgets"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "site"))
 
+import gallery
 from canasta import RULE_SETS, SECTIONS, ImpossiblePosition, check
 from canasta.rules import HOUSE
 from canasta.words import Words
 from canasta_widgets.drill import Drill
 from canasta_widgets.kinds import KINDS
 from canasta_widgets.kinds.kind import FIRST
+from canasta_widgets.session import Session
 from canasta_widgets.skills import LEVELS, SKILLS, generate
 
 FAR = 5
@@ -32,6 +36,8 @@ FAR = 5
 RUN = 20
 """In so many drills that follow one another no two are alike."""
 MOST_STEPS = 20
+CHECK, NEXT = 8, 25
+"""What 95 of a hundred checks, and of a hundred new drills, may take here; a browser's Python is three times slower."""
 SORTS = ("invalid", "unsolvable", "hint_failures", "distractors", "telling_places", "alike")
 """What may be wrong with drills."""
 EN = Words("en")
@@ -156,13 +162,28 @@ def look(drill):
     return json.dumps([seen[name] for name in ("position", "act", "options", "goal", "ask", "cards", "deal", "draws")])
 
 
-def graded_in(drill):
-    """How long the right answer to the first question takes to be graded, in milliseconds of the processor."""
-    kind = KINDS[drill.kind]
-    answer = kind.shown(drill, FIRST)
+def timed(session, event):
+    """How long a session takes from an event to its state, and whether that state ends the drill."""
     begun = time.process_time()
-    kind.grade(drill, FIRST, answer, EN)
-    return (time.process_time() - begun) * 1000
+    state = session.dispatch(event)
+    return (time.process_time() - begun) * 1000, state
+
+
+def checked_in(session):
+    """How long right answers take to the end of the drill, and wrong ones, each given twice."""
+    copy, times = Session.from_json(session.to_json()), []
+    while len(times) < MOST_STEPS:
+        took, state = timed(copy, gallery.told(copy))
+        times.append(took)
+        if state["phase"] == "answered":
+            break
+    for event in gallery.mistakes(session):
+        copy = Session.from_json(session.to_json())
+        took, state = timed(copy, event)
+        if state["verdict"] == "wrong":
+            copy.dispatch({"type": "retry"})
+            times += [took, timed(copy, event)[0]]
+    return times
 
 
 def job(task):
@@ -170,14 +191,13 @@ def job(task):
     skill, kind, rules, level, seeds = task
     wanted = asked(skill, kind, level, rules)
     wrong, times, grades, measures, looks, chosen = Counter(), [], [], [], [], []
-    examples = {}
+    examples, session = {}, Session(wanted, "he", 0)
     for seed in range(seeds):
-        begun = time.process_time()
+        times.append(timed(session, {"type": "next", "seed": seed})[0])
         drill = generate(wanted, seed)
-        times.append((time.process_time() - begun) * 1000)
         measures.append(SKILLS[skill].measure(drill))
         looks.append(look(drill))
-        grades.append(graded_in(drill))
+        grades += checked_in(session)
         for sort, seen in defects(drill):
             wrong[sort] += 1
             examples.setdefault(sort, [rules, level, seed, seen])
@@ -191,9 +211,14 @@ def job(task):
 
 
 def spread(times):
-    """The median, the 99th of a hundred, and the worst of some times."""
+    """The median of some times, the 95th and the 99th of a hundred, and the worst."""
     ordered = sorted(times)
-    return [round(ordered[min(len(ordered) - 1, int(len(ordered) * part))], 2) for part in (0.5, 0.99, 1)]
+    return [round(ordered[min(len(ordered) - 1, int(len(ordered) * part))], 2) for part in (0.5, 0.95, 0.99, 1)]
+
+
+def slowest(levels):
+    """The spread of the level that is the slowest but for a few."""
+    return max(map(spread, levels.values()), key=lambda found: found[1])
 
 
 def main():
@@ -212,22 +237,23 @@ def main():
     lines, failed = {}, False
     with ProcessPoolExecutor() as pool:
         for task, wrong, examples, times, measure in pool.map(job, tasks):
-            empty = {"deals": 0, "wrong": Counter(), "examples": {}, "times": [], "grades": [], "means": {}}
+            empty = {"deals": 0, "wrong": Counter(), "examples": {}, "times": {}, "grades": {}, "means": {}}
             line = lines.setdefault(task[:2], empty)
             line["deals"] += len(times[0])
+            for name, found in zip(("times", "grades"), times, strict=True):
+                line[name].setdefault(task[3], []).extend(found)
             line["wrong"].update(wrong)
             line["examples"] = {**examples, **line["examples"]}
-            line["times"] += times[0]
-            line["grades"] += times[1]
             line["means"].setdefault(task[2], []).append(round(measure, 2))
     for (skill, kind), line in lines.items():
         flat = {name: means for name, means in line["means"].items() if means != sorted(set(means))}
         counts = {sort: line["wrong"][sort] for sort in SORTS}
         report = {"skill": skill, "kind": kind, "deals": line["deals"], **counts}
-        report |= {"deal_ms": spread(line["times"]), "grade_ms": spread(line["grades"])}
+        report |= {"next_ms": slowest(line["times"]), "check_ms": slowest(line["grades"])}
+        slow = report["next_ms"][1] > NEXT or report["check_ms"][1] > CHECK
         report |= {"measure": next(iter(line["means"].values())), "flat": flat}
         print(json.dumps({**report, **({"examples": line["examples"]} if line["examples"] else {})}), flush=True)
-        failed = failed or any(counts.values()) or bool(flat)
+        failed = failed or any(counts.values()) or bool(flat) or slow
     return 1 if failed else 0
 
 

@@ -5,6 +5,7 @@ import type { DrillState } from "../../widgets/view/state";
 import { offer } from "./display";
 import { keepPlace, remember } from "./language";
 import type { EngineFiles, FromEngine, ToEngine } from "./protocol";
+import { Prepared } from "./prepared";
 import { type Deed, keep, recall } from "./visit";
 import { StatusBar } from "./status";
 
@@ -79,6 +80,9 @@ class Host {
   private ready = false;
   private alarm: number | undefined;
 
+  /** The drill that is answered without the engine until it has arrived. */
+  private first: { drill: string; prepared: Prepared } | null = null;
+
   /** The engine starts at once, while the page is still being read and drawn. */
   constructor(private readonly config: HostConfig) {
     this.deeds = recall().filter(([drill]) => config.drills.includes(drill));
@@ -92,6 +96,7 @@ class Host {
     else if (!this.ready) this.status.loading();
     for (const element of document.querySelectorAll<HTMLElement>("[data-host-drill]")) {
       this.adopt(element);
+      if (!this.ready) await this.prepare(element);
       await new Promise((next) => setTimeout(next));
     }
   }
@@ -104,6 +109,17 @@ class Host {
     this.models.set(drill, model);
     void view.render({ model, el: root });
     if (this.ready) model.show(this.arrived.get(drill) ?? awake(state));
+  }
+
+  /** Lets a drill answer by itself where the page brings what the engine would say. */
+  private async prepare(element: HTMLElement): Promise<void> {
+    const drill = element.dataset["hostDrill"]!;
+    const prepared = await Prepared.read(drill, element.querySelector("[data-prepared]"));
+    if (!prepared || this.ready) return;
+    this.first = { drill, prepared };
+    const done = this.deeds.filter(([name]) => name === drill);
+    if (done.every(([, event]) => prepared.follow(event))) this.models.get(drill)!.show(prepared.state);
+    else this.first = null;
   }
 
   private start(): void {
@@ -125,6 +141,10 @@ class Host {
     this.deeds.push(deed);
     keep(this.deeds);
     this.tell(deed);
+    if (this.ready || this.first?.drill !== drill) return;
+    const { prepared } = this.first;
+    if (prepared.follow(event)) this.models.get(drill)!.show(prepared.state);
+    else this.first = null;
   }
 
   /** Sends an event; the first one to an exhibit brings its session to where it stands. */
@@ -146,7 +166,8 @@ class Host {
     }
     const state = { ...(JSON.parse(json) as DrillState), drill: root };
     this.arrived.set(root, state);
-    this.models.get(root)?.show(state);
+    const model = this.models.get(root);
+    if (model && (model.shown.phase === "loading" || model.shown.turn <= state.turn)) model.show(state);
   }
 
   /** A line that goes dead gives no error: silence does. */

@@ -24,7 +24,9 @@ class Example:
         """Every list of cards in it."""
         found = set()
         for value in (*self.turn.values(), *self.act.values()):
-            found |= {value} if isinstance(value, str) else set(value) if isinstance(value, list) else set()
+            found |= {value} if isinstance(value, str) else set()
+            groups = value if isinstance(value, list) else []
+            found |= {group["cards"] if isinstance(group, Mapping) else group for group in groups}
         return found
 
     def verdict(self, rules: str) -> Verdict:

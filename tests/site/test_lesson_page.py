@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from conftest import LESSON, Visitor
-from learner import Drill, axe_finds, go_to, lesson_drills
+from learner import SLOW, Drill, axe_finds, go_to, lesson_drills
 
 MakeVisitor = Callable[..., Visitor]
 DRILLS = lesson_drills(LESSON)
@@ -360,3 +360,43 @@ def test_axe_finds_nothing(site: str, visitor: MakeVisitor, lang: str, scheme: s
             drill.click(drill.choice("legal"))
             drill.expect_verdict("wrong")
         assert axe_finds(page) == []
+
+
+# --- before the engine has arrived -----------------------------------------------------------------------------------
+
+
+@LANGS
+@HANDS
+def test_the_first_drill_answers_before_the_engine_has_arrived(
+    site: str, visitor: MakeVisitor, lang: str, hand: str
+) -> None:
+    one = visitor()
+    held: list[Route] = []
+    one.context.route("**/engine/**", lambda route: held.append(route))
+    drill = Drill(one.open(lesson(site, lang)), "two-queens")
+    drill.wait_ready()
+    getattr(drill, hand)(drill.choice("legal"))
+    drill.expect_verdict("wrong")
+    expect(drill.feedback.locator('[data-code="meld-too-small"]')).to_be_visible()
+    drill.act("retry").click()
+    getattr(drill, hand)(drill.choice("illegal"))
+    getattr(drill, hand)(drill.choice("meld-too-small"))
+    drill.expect_verdict("right")
+    assert drill.page.locator("html[data-engine]").count() == 0
+    before = drill.root.inner_html()
+    for route in held:
+        route.continue_()
+    expect(drill.page.locator("html[data-engine]")).to_have_count(1, timeout=SLOW)
+    drill.page.wait_for_timeout(300)
+    assert drill.root.inner_html() == before, "the engine says what was said before it came"
+
+
+def test_what_was_answered_before_the_engine_arrived_is_there_after_a_reload(site: str, visitor: MakeVisitor) -> None:
+    one = visitor()
+    one.context.route("**/engine/**", lambda route: None)
+    page = one.open(lesson(site, "en"))
+    drill = Drill(page, "two-queens")
+    drill.click(drill.choice("legal"))
+    drill.expect_verdict("wrong")
+    page.reload()
+    drill.expect_verdict("wrong")

@@ -1,13 +1,16 @@
 """Counting, score sheets and the order of a turn: the engine's figures and orders, and the reason for a wrong one."""
 
+import re
+from itertools import product
+
 import pytest
 
 from canasta import RULE_SETS
 from canasta.scores import deal_end_from_json
-from canasta.scoring import score
+from canasta.scoring import requirement_met, score
 from canasta.words import Words
 from canasta_widgets.drill import Drill
-from canasta_widgets.kinds import KINDS, sequences
+from canasta_widgets.kinds import KINDS, facts, sequences
 from canasta_widgets.kinds.amounts import AMOUNTS, added
 from canasta_widgets.kinds.kind import FIRST
 from canasta_widgets.kinds.order import orders
@@ -100,6 +103,9 @@ def test_concealed_is_two_hundred_in_all():
     assert codes(drill, number=300)[0] == "stacked"
     plain = counting("going-out", deal=ended(side([SEVENS], ["", "QC"])))
     assert codes(plain, number=200)[0] == "concealed"
+    assert codes(plain, number=0)[0] == "not-counted"
+    stayed = counting("going-out", deal=ended(side([SEVENS], ["4S", "QC"]), out=1))
+    assert codes(stayed, number=100)[0] == "not-out"
 
 
 def test_both_partners_hands_are_taken_off():
@@ -129,6 +135,131 @@ def test_a_sheet_is_right_line_by_line():
     state = session.dispatch({"type": "check", "lines": {**right, "red-threes": 400}})
     verdicts = {line["id"]: line["verdict"] for line in state["sheet"]["lines"]}
     assert [name for name, verdict in verdicts.items() if verdict == "wrong"] == ["red-threes"]
+
+
+@pytest.mark.parametrize(("line", "melds"), [("natural-canastas", [SEVENS]), ("mixed-canastas", [MIXED])])
+def test_a_bonus_that_was_forgotten_is_told_as_left_out(line, melds):
+    drill = Drill(id="sheet", kind="scoresheet", deal=ended(side(melds, ["", "QC"])))
+    right = KINDS["scoresheet"].shown(drill, FIRST)["lines"]
+    assert codes(drill, lines={**right, line: 0}) == ["bonus-left-out"]
+    assert codes(drill, lines={**right, line: 2 * right[line]}) == ["sum"]
+    other = {"natural-canastas": "mixed-canastas", "mixed-canastas": "natural-canastas"}[line]
+    bonus = {"natural-canastas": 500, "mixed-canastas": 300}[other]
+    assert codes(drill, lines={**right, other: bonus}) == ["other-canasta"]
+
+
+def test_a_total_of_wrong_lines_that_is_added_up_rightly_is_told_so():
+    drill = Drill(id="sheet", kind="scoresheet", deal=ended(side([SEVENS], ["", "QC"], 4, 100)))
+    right = KINDS["scoresheet"].shown(drill, FIRST)["lines"]
+    less = {"red-threes": 400, "side": right["side"] - 400, "total": right["total"] - 400}
+    assert codes(drill, lines={**right, **less}) == ["one-by-one", "carried", "carried"]
+    assert codes(drill, lines={**right, "side": right["side"] - 400}) == ["not-added-up"]
+    wrong = {**right, "red-threes": 400}
+    told = graded(drill, lines={**wrong, "side": right["side"] - 500, "total": right["side"] - 400}).reasons[1:]
+    assert f"make {right['side'] - 400:,} together" in str(told[0].text)
+
+
+def said(drill, number):
+    return " ".join(str(why.text) for why in graded(drill, number=number).reasons)
+
+
+def test_red_threes_are_explained_by_how_many_they_are_and_by_what_was_melded():
+    four = counting("red-threes", deal=ended(side((SEVENS,), ["", "QC"], 4)))
+    assert "4 red threes together count 800, not 100 each." in said(four, 800)
+    assert "has melded" in said(four, 800)
+    none = counting("red-threes", deal={"sides": ended(side((), ["KS", "QC"], 2))["sides"]})
+    assert "This side has melded nothing, so its red threes count against it." in said(none, -200)
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_what_is_said_of_red_threes_goes_by_the_rules_and_the_engines_sign(name):
+    rules = RULE_SETS[name]
+    turn = facts.TURNS[rules.scoring.red_threes_turn]
+    for level in LEVELS:
+        for seed in range(5):
+            drill = generate(Drill(id="x", kind="count", skill="red-threes", level=level, rules=name), seed)
+            right = KINDS["count"].shown(drill, FIRST)["number"]
+            assert (turn.met in said(drill, right)) is (right > 0)
+            assert (turn.unmet in said(drill, right)) is (right <= 0)
+            assert "red threes" in str(KINDS["count"].hints(drill, FIRST, EN)[0].text)
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_both_partners_are_spoken_of_only_where_the_rules_have_partners(name):
+    rules = RULE_SETS[name]
+    drill = generate(Drill(id="x", kind="scoresheet", skill="scoring-deal", level=3, rules=name), 1)
+    hint = str(KINDS["scoresheet"].hints(drill, FIRST, EN)[1].text)
+    assert ("both partners" in hint) is (rules.partners and not rules.personal)
+
+
+def test_the_minimum_is_explained_by_the_step_of_the_score():
+    drill = counting("minimum", position={"hand": "4S", "score": 2995, "drawn": "stock"})
+    assert "1,500–2,995" in said(drill, 90)
+    assert "from 3,000" in said(drill, 120)
+    last = counting("minimum", position={"hand": "4S", "score": 3000, "drawn": "stock"})
+    assert "from 3,000 on a first meld must count 120" in said(last, 120)
+    below = counting("minimum", position={"hand": "4S", "score": -5, "drawn": "stock"})
+    assert "below zero" in said(below, 15)
+
+
+def test_a_reason_is_not_said_twice():
+    for ask, fields in (
+        ("meld", {"cards": SEVENS}),
+        ("going-out", {"deal": ended(side([SEVENS], ["", "QC"]), concealed=True)}),
+        ("hands", {"deal": ended(side(["KS KH KD"], ["AS", "JK"]), out=1)}),
+    ):
+        drill = counting(ask, **fields)
+        for slip in AMOUNTS[ask].slips(drill, EN):
+            if slip.number != AMOUNTS[ask].number(drill):
+                sentences = re.split(r"(?<=\.) ", said(drill, slip.number))
+                assert len(sentences) == len(set(sentences))
+
+
+def at_the_table(drill, **answer):
+    return " ".join(str(why.text) for why in graded(drill, **answer).after)
+
+
+def test_a_wrong_score_is_told_by_what_it_would_cost_at_the_table():
+    drill = counting("side", deal=ended(side([SEVENS], ["", "QC"], 1)))
+    assert "100 points too many" in at_the_table(drill, number=825)
+    assert "lose 725 points" in at_the_table(drill, number=0)
+    hands = counting("hands", deal=ended(side(["KS KH KD"], ["AS", "JK"]), out=1))
+    assert "70 points too many" in at_the_table(hands, number=0)
+
+
+def test_a_wrong_score_that_moves_the_next_minimum_is_told_so():
+    drill = counting("red-threes", deal=ended(side([SEVENS], ["", "QC"], 4, 100)))
+    assert "first meld" not in at_the_table(drill, number=795)
+    assert "50 instead of 90" in at_the_table(drill, number=700)
+    assert "15 instead of 90" in at_the_table(drill, number=-800)
+
+
+def test_a_wrong_count_of_a_first_meld_is_told_only_where_it_decides():
+    position = {"hand": "KS KH 2C AS AH 4D 5D", "pile": "QS 9D KD", "score": 1500}
+    drill = counting("first-meld", position=position, act={"take": "KS KH", "lay": ["AS AH 2C"]})
+    assert "only 90 are needed" in at_the_table(drill, number=80)
+    assert at_the_table(drill, number=110) == ""
+    short = counting("first-meld", position={**position, "score": 3000}, act={"take": "KS KH", "lay": ["AS AH 2C"]})
+    assert "120 are needed" in at_the_table(short, number=150)
+    assert at_the_table(short, number=110) == ""
+
+
+def test_a_minimum_that_is_wrong_is_told_by_what_becomes_of_the_first_meld():
+    drill = counting("minimum", position={"hand": "4S", "score": 1500, "drawn": "stock"})
+    assert "go back into the hand" in at_the_table(drill, number=50)
+    assert "is enough" in at_the_table(drill, number=120)
+
+
+def test_a_black_three_is_no_wild_card():
+    drill = counting("cards", cards="3S 3C KS KH")
+    assert graded(drill, number=30).right
+    assert codes(drill, number=60)[0] == "three-as-wild"
+
+
+def test_a_canasta_of_wild_cards_is_not_called_mixed():
+    drill = counting("meld", cards="2S 2S 2H 2H 2D 2D 2C", rules="bolivia")
+    assert graded(drill, number=2640).right
+    assert "only wild cards in it" in said(drill, 2640)
 
 
 def test_a_sheet_with_an_empty_line_is_not_checked():
@@ -222,6 +353,15 @@ def test_the_lines_of_a_sheet_add_up_to_the_deal(name):
         put_on = sum(lines[line] for line in lines if not AMOUNTS[line].minus and line not in ("side", "total"))
         end = deal_end_from_json(drill.deal, drill.played_by())
         assert lines["side"] == put_on - taken_off == score(end).deal[0]
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_nobody_goes_out_without_the_canastas_for_it(name):
+    rules = RULE_SETS[name]
+    for skill in ("red-threes", "scoring-side"):
+        for level, seed in product(LEVELS, range(5)):
+            end = generate(Drill(id="x", kind="count", skill=skill, level=level, rules=name), seed).ended()
+            assert end.out is None or requirement_met(end.sides[end.out].melds, rules)
 
 
 def test_a_sum_is_written_with_its_signs():

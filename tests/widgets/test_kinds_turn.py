@@ -175,7 +175,7 @@ def test_a_turn_survives_json_at_every_act(goal: str) -> None:
             break
         for _ in range(3):
             session.dispatch({"type": "hint"})
-        session.dispatch({"type": "act", **point(session._memory).shown()})
+        session.dispatch({"type": "act", **point(session.to_json()["memory"]).shown()})
     assert session.state["verdict"] == "right"
 
 

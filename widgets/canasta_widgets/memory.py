@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, TypedDict
 
 from canasta.words import Words
@@ -83,23 +83,44 @@ def point(memory: Memory, steps: int | None = None) -> Point:
     return at
 
 
-def graded(memory: Memory, words: Words) -> Grade | None:
-    """What the answer that stands is worth; `None` where none does."""
-    return point(memory).grade(memory["answer"], words) if memory["answer"] else None
+class Moment:
+    """What follows from a memory in a language; each thing is found once, and only where it is asked for.
 
+    A moment that comes after another one at the same point of a drill goes on with what has been found there.
+    """
 
-def is_wrong(memory: Memory) -> bool:
-    """Whether a wrong answer stands."""
-    grade = graded(memory, words_in("en"))
-    return grade is not None and not grade.right
+    def __init__(self, memory: Memory, words: Words, before: Moment | None = None) -> None:
+        self.memory = memory
+        self.words = words
+        if before and all(memory[name] is before.memory[name] for name in ("drill", "path")):
+            self.point = before.point
 
+    @cached_property
+    def point(self) -> Point:
+        """Where the drill is."""
+        return point(self.memory)
 
-def may_show(memory: Memory) -> bool:
-    """Whether a right answer may be shown: after two misses, while a wrong one stands, where there is one."""
-    if memory["misses"] < TRIES_BEFORE_SHOWING or not is_wrong(memory):
-        return False
-    at = point(memory)
-    return at.grade(at.shown(), words_in("en")).right
+    @cached_property
+    def grade(self) -> Grade | None:
+        """What the answer that stands is worth; `None` where none does."""
+        return self.point.grade(self.memory["answer"], self.words) if self.memory["answer"] else None
+
+    @property
+    def wrong(self) -> bool:
+        """Whether a wrong answer stands."""
+        return self.grade is not None and not self.grade.right
+
+    @cached_property
+    def shown(self) -> Answer:
+        """An answer to be shown."""
+        return self.point.shown()
+
+    @cached_property
+    def may_show(self) -> bool:
+        """Whether a right answer may be shown: after two misses, while a wrong one stands, where there is one."""
+        if self.memory["misses"] < TRIES_BEFORE_SHOWING or not self.wrong:
+            return False
+        return self.point.grade(self.shown, self.words).right
 
 
 def key_of(memory: Memory) -> str:

@@ -63,11 +63,11 @@ def said(event: dict[str, Any]) -> str:
 def digest(text: str) -> str:
     """A hash of 53 bits in hexadecimal: no secret, only not to be read (the page's host has the same)."""
     high, low = 0xDEADBEEF, 0x41C6CE57
-    for unit in text.encode("utf-16-le")[::2] if text.isascii() else (ord(sign) for sign in text):
+    for unit in map(ord, text):
         high = (high ^ unit) * 2654435761 & 0xFFFFFFFF
         low = (low ^ unit) * 1597334677 & 0xFFFFFFFF
-    high = (high ^ high >> 16) * 2246822507 & 0xFFFFFFFF ^ (low ^ low >> 13) * 3266489909 & 0xFFFFFFFF
-    low = (low ^ low >> 16) * 2246822507 & 0xFFFFFFFF ^ (high ^ high >> 13) * 3266489909 & 0xFFFFFFFF
+    high = ((high ^ high >> 16) * 2246822507 ^ (low ^ low >> 13) * 3266489909) & 0xFFFFFFFF
+    low = ((low ^ low >> 16) * 2246822507 ^ (high ^ high >> 13) * 3266489909) & 0xFFFFFFFF
     return f"{(low & 0x1FFFFF) * 2**32 + high:x}"
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from canasta.words import Words
+
 from .drill import Drill
 from .kinds.kind import read_number
-from .memory import HINTS, Memory, is_wrong, key_of, may_show, point, words_in
+from .memory import HINTS, Memory, Moment, key_of, words_in
 from .skills import generate
 from .state import State
 from .view import view
@@ -22,29 +24,33 @@ class Session:
     """
 
     def __init__(self, drill: Drill, lang: str, seed: int | None = None) -> None:
-        self.words = words_in(lang)
-        self._memory = _begin(drill if seed is None or not drill.skill else generate(drill, seed))
+        memory = _begin(drill if seed is None or not drill.skill else generate(drill, seed))
+        self._now = Moment(memory, words_in(lang))
+
+    @property
+    def words(self) -> Words:
+        """The words of its language."""
+        return self._now.words
 
     @property
     def state(self) -> State:
         """The view model of this moment."""
-        return view(self._memory, self.words)
+        return view(self._now)
 
     def dispatch(self, event: Any) -> State:
         """Takes one event of the view and gives the state after it."""
-        self._memory = reduce(self._memory, event)
+        self._now = Moment(reduce(self._now, event), self.words, self._now)
         return self.state
 
     def to_json(self) -> dict[str, Any]:
         """The session as JSON, which `from_json` continues."""
-        return {"lang": self.words.lang, "memory": self._memory}
+        return {"lang": self.words.lang, "memory": self._now.memory}
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> Session:
         """The session whose `to_json` this is."""
         session = cls.__new__(cls)
-        session.words = words_in(values["lang"])
-        session._memory = values["memory"]
+        session._now = Moment(values["memory"], words_in(values["lang"]))
         return session
 
 
@@ -64,20 +70,20 @@ def _begin(drill: Drill, deal: int = 0, turn: int = 0) -> Memory:
     }
 
 
-def reduce(memory: Memory, event: Any) -> Memory:
+def reduce(now: Moment, event: Any) -> Memory:
     """The memory after an event of the view; unreadable, untimely and stale events change nothing but the turn."""
-    turned: Memory = {**memory, "turn": memory["turn"] + 1, "nudged": False}
+    turned: Memory = {**now.memory, "turn": now.memory["turn"] + 1, "nudged": False}
     kind = event.get("type") if isinstance(event, Mapping) else None
     handler = _EVENTS.get(kind) if isinstance(kind, str) else None
-    return handler(turned, event) if handler else turned
+    return handler(now, turned, event) if handler else turned
 
 
-def _start(memory: Memory, event: Mapping[str, Any]) -> Memory:
+def _start(now: Moment, memory: Memory, event: Mapping[str, Any]) -> Memory:
     fresh = memory["drill"]["fresh"] and memory["untouched"] and memory["deal"] == 0
     return _redealt(memory, event) if fresh else memory
 
 
-def _next(memory: Memory, event: Mapping[str, Any]) -> Memory:
+def _next(now: Moment, memory: Memory, event: Mapping[str, Any]) -> Memory:
     return _redealt(memory, event) if memory["drill"]["skill"] else memory
 
 
@@ -88,40 +94,40 @@ def _redealt(memory: Memory, event: Mapping[str, Any]) -> Memory:
     return _begin(drill, deal, memory["turn"])
 
 
-def _answer(memory: Memory, event: Mapping[str, Any]) -> Memory:
+def _answer(now: Moment, memory: Memory, event: Mapping[str, Any]) -> Memory:
     if memory["answer"] or event.get("key", key_of(memory)) != key_of(memory):
         return memory
-    at = point(memory)
+    at = now.point
     answer = at.kind.read(at.drill, at.step, event)
     if answer is None:
         return {**memory, "nudged": True}
-    grade = at.grade(answer, words_in("en"))
+    grade = at.grade(answer, now.words)
     memory = {**memory, "untouched": False, "why": False}
     if grade.onward:
         return {**memory, "path": [*memory["path"], answer], "hints": 0}
     return {**memory, "answer": answer, "misses": memory["misses"] + (not grade.right)}
 
 
-def _retry(memory: Memory, event: Mapping[str, Any]) -> Memory:
-    return {**memory, "answer": None, "shown": False} if is_wrong(memory) else memory
+def _retry(now: Moment, memory: Memory, event: Mapping[str, Any]) -> Memory:
+    return {**memory, "answer": None, "shown": False} if now.wrong else memory
 
 
-def _hint(memory: Memory, event: Mapping[str, Any]) -> Memory:
+def _hint(now: Moment, memory: Memory, event: Mapping[str, Any]) -> Memory:
     if memory["answer"] or memory["hints"] == HINTS:
         return memory
     return {**memory, "hints": memory["hints"] + 1, "untouched": False}
 
 
-def _show(memory: Memory, event: Mapping[str, Any]) -> Memory:
-    return {**memory, "shown": True} if may_show(memory) else memory
+def _show(now: Moment, memory: Memory, event: Mapping[str, Any]) -> Memory:
+    return {**memory, "shown": True} if now.may_show else memory
 
 
-def _why(memory: Memory, event: Mapping[str, Any]) -> Memory:
-    return {**memory, "why": True} if memory["answer"] and not is_wrong(memory) else memory
+def _why(now: Moment, memory: Memory, event: Mapping[str, Any]) -> Memory:
+    return {**memory, "why": True} if memory["answer"] and not now.wrong else memory
 
 
-def _undo(memory: Memory, event: Mapping[str, Any]) -> Memory:
-    if memory["answer"] or not point(memory).kind.undoes:
+def _undo(now: Moment, memory: Memory, event: Mapping[str, Any]) -> Memory:
+    if memory["answer"] or not now.point.kind.undoes:
         return memory
     return {**memory, "path": memory["path"][:-1], "hints": 0}
 

@@ -10,7 +10,7 @@ from . import felt
 from .kinds import Grade, Why
 from .kinds.terms import HOUSE_RULES, RULE_SETS, title, written
 from .marks import N_
-from .memory import HINTS, Memory, Point, graded, key_of, may_show, point
+from .memory import HINTS, Moment, Point, key_of, point
 from .state import ActionView, FeedbackView, KeyView, LabelsView, Part, ReasonView, Span, State, TableView
 
 ACTS: dict[str, tuple[str, str]] = {
@@ -31,9 +31,9 @@ ACTS: dict[str, tuple[str, str]] = {
 """The buttons: label, and the letter on the key that does the same."""
 
 
-def view(memory: Memory, words: Words) -> State:
-    """The view model of a memory in a language. Before an answer is given it does not ask the engine about it."""
-    at, grade = point(memory), graded(memory, words)
+def view(now: Moment) -> State:
+    """The view model of a moment. Before an answer is given it does not ask the engine about it."""
+    memory, words, at, grade = now.memory, now.words, now.point, now.grade
     drill, part = at.drill, at.part(memory["answer"], words)
     hints = at.hints(words)[: memory["hints"]] if grade is None and memory["hints"] else ()
     return {
@@ -56,14 +56,14 @@ def view(memory: Memory, words: Words) -> State:
         "items": part.get("items"),
         "question": part.get("question"),
         "answer": memory["answer"],
-        "shown": at.shown() if memory["shown"] else None,
-        "feedback": _feedback(memory, at, grade, words),
+        "shown": now.shown if memory["shown"] else None,
+        "feedback": _feedback(now),
         "hint": [hint.text.spans() for hint in hints],
         "hints_left": HINTS - memory["hints"],
         "history": part.get("history", []),
         "fresh": drill.fresh and memory["untouched"] and memory["deal"] == 0,
-        "actions": _actions(memory, part, grade, words),
-        "keys": _keys(memory, part, words),
+        "actions": _actions(now, part),
+        "keys": _keys(now, part),
         "labels": _labels(at, words),
     }
 
@@ -82,11 +82,12 @@ def _table(at: Point, words: Words) -> TableView:
     return felt.table(at.drill.posed(), at.drill.position, words) if at.drill.position else felt.bare(words)
 
 
-def _feedback(memory: Memory, at: Point, grade: Grade | None, words: Words) -> FeedbackView | None:
+def _feedback(now: Moment) -> FeedbackView | None:
+    memory, words, at, grade = now.memory, now.words, now.point, now.grade
     if memory["nudged"]:
         return {"tone": "note", "headline": words.text(at.kind.nothing).spans(), "reasons": [], "table": None}
     if memory["shown"]:
-        shown = at.grade(at.shown(), words)
+        shown = at.grade(now.shown, words)
         return _told("shown", Grade(True, words.text("Here is an answer that is right."), shown.reasons), words)
     if grade is not None and not grade.right:
         return _told("wrong", grade, words)
@@ -112,8 +113,9 @@ def _reason(why: Why, words: Words) -> ReasonView:
     return {"code": why.code, "text": why.text.spans(), "cite": why.cite, "title": title(why.cite, words)}
 
 
-def _actions(memory: Memory, part: Part, grade: Grade | None, words: Words) -> list[ActionView]:
+def _actions(now: Moment, part: Part) -> list[ActionView]:
     """The buttons of the moment, the main one first."""
+    memory, grade = now.memory, now.grade
     more = ["next"] if memory["drill"]["skill"] else []
     if grade is None:
         acts = [*_answering(part), *(["hint"] if memory["hints"] < HINTS else [])]
@@ -121,8 +123,8 @@ def _actions(memory: Memory, part: Part, grade: Grade | None, words: Words) -> l
         asks = grade.reasons and memory["drill"]["level"] > 1 and not memory["why"]
         acts = [*more, *(["why"] if asks else [])]
     else:
-        acts = ["retry", *(["show"] if may_show(memory) and not memory["shown"] else []), *more]
-    return [_action(act, place == 0, words) for place, act in enumerate(acts)]
+        acts = ["retry", *(["show"] if now.may_show and not memory["shown"] else []), *more]
+    return [_action(act, place == 0, now.words) for place, act in enumerate(acts)]
 
 
 def _answering(part: Part) -> list[str]:
@@ -137,10 +139,11 @@ def _action(act: str, main: bool, words: Words) -> ActionView:
     return {"act": act, "label": words.text(label).plain(), "main": main, "code": f"Key{letter}", "cap": letter}
 
 
-def _keys(memory: Memory, part: Part, words: Words) -> list[KeyView]:
+def _keys(now: Moment, part: Part) -> list[KeyView]:
     """The keys that this drill knows; that of showing an answer once it may be shown."""
+    memory, words = now.memory, now.words
     used = {*_answering(part), "retry", "hint", *(["next"] if memory["drill"]["skill"] else [])}
-    if may_show(memory):
+    if now.may_show:
         used.add("show")
     if memory["drill"]["level"] > 1:
         used.add("why")

@@ -130,7 +130,11 @@ class Choose(Kind):
         return {**_scene(drill, words), **choices}
 
 
-def _options(drill: Drill, words: Words) -> Iterator[Option]:
+def _options(drill: Drill, words: Words) -> list[Option]:
+    return drill.once(("options", words.lang), lambda: [*_found(drill, words)])
+
+
+def _found(drill: Drill, words: Words) -> Iterator[Option]:
     if drill.options:
         return _acts(drill, words)
     if drill.ask in QUESTIONS:

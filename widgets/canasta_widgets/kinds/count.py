@@ -12,8 +12,10 @@ from .. import felt
 from ..drill import Drill, cards_of
 from ..marks import N_
 from ..state import Answer, Part
-from .amounts import ACT_AMOUNTS, AMOUNTS, CARD_AMOUNTS, CHANGES, POSITION_AMOUNTS, Amount, added, counted_cards, end_of
+from .amounts import ACT_AMOUNTS, AMOUNTS, CARD_AMOUNTS, CHANGES, POSITION_AMOUNTS, Amount, added
 from .kind import Grade, Hint, Kind, Why, one_of, read_number
+from .slips import Slip
+from .tally import Terms, counted_cards
 
 MOST = 99_999
 UNASKED = (
@@ -64,12 +66,14 @@ class Count(Kind):
         amount, given = _amount(drill), answer["number"]
         number = amount.number(drill)
         cite = drill.played_by().cite_topic(amount.topic)
-        total = Why("sum", added_up(amount, drill, words), cite)
         if given == number:
+            total = Why("sum", added_up(amount, drill, words), cite)
             return Grade(True, words.text("Yes, {points} points.", points=Points(number)), (total,))
         slip = amount.slip(drill, given, words)
+        total = Why("sum", added_up(amount, drill, words, slip), cite)
         headline = words.text(TOO_MUCH if given > number else TOO_LITTLE)
-        return Grade(False, headline, (Why(slip.code, slip.text, cite), total) if slip else (total,))
+        after = at_the_table(amount.at_the_table(drill, given, words), cite)
+        return Grade(False, headline, (Why(slip.code, slip.text, cite), total) if slip else (total,), after=after)
 
     def shown(self, drill: Drill, step: str) -> Answer:
         """The engine's figure."""
@@ -77,12 +81,13 @@ class Count(Kind):
 
     def hints(self, drill: Drill, step: str, words: Words) -> tuple[Hint, ...]:
         """Where to look, the parts, and what they make."""
-        amount = _amount(drill)
-        parts = Text((LtrSpan(added(amount.terms(drill))),))
-        if len(amount.terms(drill)) < 2:
+        amount, rules = _amount(drill), drill.played_by()
+        terms = amount.terms(drill)
+        parts = amount.rule(rules, words) if amount.rule else Text((LtrSpan(added(terms)),))
+        if not amount.rule and _single(terms):
             parts = words.text("There is only one figure to find.")
         return (
-            Hint(amount.where_to_look(drill.played_by(), words)),
+            Hint(amount.where_to_look(rules, words)),
             Hint(parts),
             Hint(added_up(amount, drill, words), self.shown(drill, step)),
         )
@@ -101,12 +106,29 @@ class Count(Kind):
         return {**part, **scene(drill, words)}
 
 
-def added_up(amount: Amount, drill: Drill, words: Words) -> Text:
+def added_up(amount: Amount, drill: Drill, words: Words, slip: Slip | None = None) -> Text:
+    """The sum as it is written, and why it is so; what a slip has said is not said again."""
+    said = slip.text.plain() if slip else ""
+    facts = (text for text in amount.facts(drill, words) if text.plain() not in said)
+    return Text.join([sum_of(amount, drill, words), *facts])
+
+
+def sum_of(amount: Amount, drill: Drill, words: Words) -> Text:
     """The sum as it is written, or the figure where there is nothing to add."""
     number, terms = amount.number(drill), amount.terms(drill)
-    if len(terms) < 2 and all(n == 1 for n, _ in terms):
+    if _single(terms):
         return words.text("It is {points}.", points=Points(number))
-    return Text((LtrSpan(added(terms, number)),))
+    return Text((LtrSpan(added(terms, number)), "."))
+
+
+def _single(terms: Terms) -> bool:
+    """True where there is nothing to add."""
+    return len(terms) < 2 and all(n == 1 for n, _ in terms)
+
+
+def at_the_table(told: Text, cite: str | None) -> tuple[Why, ...]:
+    """What would come of an answer, where there is something to tell."""
+    return (Why("at-the-table", told, cite),) if told.parts else ()
 
 
 def _amount(drill: Drill) -> Amount:
@@ -127,7 +149,7 @@ def scene(drill: Drill, words: Words) -> Part:
     if field == "cards":
         return {"table": felt.bare(words), "hand": felt.loose(counted_cards(drill), words)}
     if field == "deal":
-        return felt.deal_end(end_of(drill), words)
+        return felt.deal_end(drill.ended(), words)
     position = drill.posed()
     scene: Part = {"table": felt.table(position, drill.position, words), "hand": felt.no_hand()}
     if field == "act":

@@ -445,7 +445,7 @@ def _minimum(case: Case, words: Words) -> Text | None:
 
 
 def _pair(case: Case, words: Words) -> Text | None:
-    pair = tuple(card for card in case.cards if case.top and card.rank is case.top.rank)
+    pair = tuple(card for card in case.cards if case.top and card.rank is case.top.rank and not card.wild)
     if len(pair) >= 2:
         return words.text("A natural pair is there: {cards}.", cards=pair[:2])
     if case.top and not case.position.frozen and not closed(case.position):

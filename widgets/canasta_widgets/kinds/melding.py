@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from canasta import Card, Code, Group, Lay, Position, Rank, Rules, Verdict, check, legal_actions
-from canasta.melds import Meld, MeldKind, fit, target
+from canasta.melds import Meld, MeldKind, fit, is_canasta, target
 from canasta.words import Text, Words
 
 from ..marks import N_
@@ -89,10 +89,13 @@ def grown(position: Position, facts: Facts, words: Words) -> tuple[Why, ...]:
     wilds = (
         (Why("wilds-allowed", wilds_of(facts, words), facts.rules.cite_topic("melds/wilds")),) if facts.wilds else ()
     )
+    meld = fit(facts.cards, facts.rules)[0]
+    made = meld is not None and is_canasta(meld, facts.rules)
+    canasta = Why("canasta", words.text("This is a canasta."), facts.rules.cite_topic("melds/canastas"))
     new = next((group.cards for group in _rank_lays(position) if not Facts.of(position, group.cards).joined), ())
     told = words.text("There is a new meld in the hand, too: {cards}.", cards=new)
     also = (Why("new-meld", told),) if new else ()
-    return (Why("enough-cards", grown, JOINING), *wilds, *also)
+    return (Why("enough-cards", grown, JOINING), *([canasta] if made else []), *wilds, *also)
 
 
 def fits(position: Position, verdict: Verdict, facts: Facts, words: Words) -> tuple[Why, ...]:

@@ -12,9 +12,10 @@ from .. import felt
 from ..drill import Drill
 from ..marks import N_
 from ..state import Answer, LineView, Part
-from .amounts import AMOUNTS, SHEET, Amount, end_of
-from .count import MOST, added_up
+from .amounts import AMOUNTS, SHEET, Amount
+from .count import MOST, added_up, at_the_table, sum_of
 from .kind import Grade, Hint, Kind, Why, read_number
+from .tally import before
 
 
 class ScoreSheet(Kind):
@@ -27,7 +28,7 @@ class ScoreSheet(Kind):
     def faults(self, drill: Drill) -> list[str]:
         """A deal that cannot be."""
         try:
-            end_of(drill)
+            drill.ended()
         except RequestError as error:
             return [f"deal: {error}"]
         return []
@@ -49,12 +50,17 @@ class ScoreSheet(Kind):
         """By the engine's figures, line by line."""
         given = answer["lines"]
         wrong = [(name, amount) for name, amount in lines_of(drill) if given[name] != amount.number(drill)]
+        cite = drill.played_by().cite_topic(AMOUNTS["side"].topic)
         if not wrong:
-            total = AMOUNTS["side"]
-            cite = drill.played_by().cite_topic(total.topic)
-            return Grade(True, words.text("Every line is right."), (Why("sum", added_up(total, drill, words), cite),))
+            return Grade(
+                True, words.text("Every line is right."), (Why("sum", sum_of(AMOUNTS["side"], drill, words), cite),)
+            )
         headline = words.ntext("One line is not right yet.", "{n} lines are not right yet.", len(wrong))
-        return Grade(False, headline, tuple(_told(amount, given[name], drill, words) for name, amount in wrong))
+        whys = tuple(_told(name, amount, given, drill, words) for name, amount in wrong)
+        last = "total" if "total" in given else "side"
+        return Grade(
+            False, headline, whys, after=at_the_table(AMOUNTS[last].at_the_table(drill, given[last], words), cite)
+        )
 
     def shown(self, drill: Drill, step: str) -> Answer:
         """The engine's figures."""
@@ -74,24 +80,41 @@ class ScoreSheet(Kind):
         """What lies on the table and in the hands, and the sheet."""
         lines = [_line(name, amount, drill, answer, words) for name, amount in lines_of(drill)]
         sheet: Part = {"sheet": {"label": words.text("Score of this side").plain(), "lines": lines}}
-        return {**felt.deal_end(end_of(drill), words), **sheet}
+        return {**felt.deal_end(drill.ended(), words), **sheet}
 
 
 def lines_of(drill: Drill) -> Iterator[tuple[str, Amount]]:
     """The lines of the sheet by these rules; where nothing was there before the deal, it has no last total."""
-    rules, before = drill.played_by(), end_of(drill).sides[0].before[0]
+    rules, had = drill.played_by(), before(drill)
     for name in SHEET:
-        if AMOUNTS[name].where(rules) and (name != "total" or before):
+        if AMOUNTS[name].where(rules) and (name != "total" or had):
             yield name, AMOUNTS[name]
 
 
-def _told(amount: Amount, given: int, drill: Drill, words: Words) -> Why:
-    """Why a line is wrong: the slip, where it is a known one, and how it adds up."""
-    slip = amount.slip(drill, given, words)
-    total = added_up(amount, drill, words)
-    label = words.text("{line}:", line=words.text(amount.label))
-    text = Text.join((label, slip.text, total) if slip else (label, total))
-    return Why(slip.code if slip else "sum", text, drill.played_by().cite_topic(amount.topic))
+def _told(name: str, amount: Amount, given: Mapping[str, int], drill: Drill, words: Words) -> Why:
+    """Why a line is wrong: for a sum, what the lines above it make; else the slip, if it is known, and the sum."""
+    label, cite = words.text("{line}:", line=words.text(amount.label)), drill.played_by().cite_topic(amount.topic)
+    if name in SUMS:
+        made = _made(name, given, drill)
+        if made == given[name]:
+            return Why("carried", Text.join([label, words.text(CARRIED)]), cite)
+        own = words.text("The figures above it make {points} together.", points=Points(made))
+        return Why("not-added-up", Text.join([label, own]), cite)
+    slip = amount.slip(drill, given[name], words)
+    told = [slip.text] if slip else []
+    return Why(slip.code if slip else "sum", Text.join([label, *told, added_up(amount, drill, words, slip)]), cite)
+
+
+def _made(name: str, given: Mapping[str, int], drill: Drill) -> int:
+    """What the learner's own figures above a sum make."""
+    if name == "total":
+        return before(drill) + given["side"]
+    return sum(-given[line] if AMOUNTS[line].minus else given[line] for line in given if line not in SUMS)
+
+
+SUMS = ("side", "total")
+"""Lines that add up those above them."""
+CARRIED = N_("This adds up the figures above it, and it will change with them.")
 
 
 def _figure(amount: Amount, number: int, words: Words) -> Text:
@@ -101,8 +124,7 @@ def _figure(amount: Amount, number: int, words: Words) -> Text:
 def _line(name: str, amount: Amount, drill: Drill, answer: Answer | None, words: Words) -> LineView:
     given = answer["lines"].get(name) if answer else None
     right = given == amount.number(drill)
-    before = end_of(drill).sides[0].before[0]
-    detail = words.text("before it: {points}", points=Points(before)) if name == "total" else None
+    detail = words.text("before it: {points}", points=Points(before(drill))) if name == "total" else None
     return {
         "id": name,
         "label": words.text(amount.label).spans(),

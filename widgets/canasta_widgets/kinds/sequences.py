@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from canasta import parse_cards
 from canasta.position import does
 from canasta.rules import RedThrees
-from canasta.scoring import LineCode, score
+from canasta.scoring import LineCode
 from canasta.words import Points, Text, Words
 
 from .. import felt
 from ..drill import Drill
 from ..marks import N_
 from ..state import Part
-from .amounts import end_of, line_points
 from .kind import Why
 from .option import chance
+from .tally import line_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,8 @@ def _dealing_scene(drill: Drill, words: Words) -> Part:
 
 
 def _scoring(drill: Drill, words: Words) -> dict[str, Stage]:
-    end = end_of(drill)
-    found, hands = score(end), line_points(drill, LineCode.HANDS)
+    end = drill.ended()
+    found, hands = drill.scored(), line_points(drill, LineCode.HANDS)
 
     def why(sentence: str, topic: str) -> Why:
         return Why("first", words.text(sentence), end.rules.cite_topic(topic))
@@ -147,7 +147,7 @@ SEQUENCES: dict[str, Sequence] = {
         N_("What must be known before the new score can be written down?"),
         "deal",
         _scoring,
-        lambda drill, words: felt.deal_end(end_of(drill), words),
+        lambda drill, words: felt.deal_end(drill.ended(), words),
     ),
 }
 """What has stages, by the name that a drill gives it."""

@@ -379,8 +379,8 @@ def _end(point: Point, goal: Goal) -> tuple[Action, ...] | None:
     """A last act that ends the turn with the goal met: the safest discard, or another one."""
     hand = point.position.hand
     legal = [card for card in dict.fromkeys(hand) if point.after(Discard(card))]
-    cards = sorted(legal, key=lambda card: card is not safest_discard(point.position)) if len(legal) > 1 else legal
-    ends: list[Action] = [*(Discard(card) for card in cards), Pass()]
+    safest = safest_discard(point.position) if len(legal) > 1 else None
+    ends: list[Action] = [*(Discard(card) for card in sorted(legal, key=lambda card: card is not safest)), Pass()]
     for action in ends:
         after = point.after(action)
         if after is not None and _met(goal, after.effects):

@@ -235,6 +235,10 @@ SPECIALS = (
 """Endings by level. Who may go out has the canastas for it: those that a rule set asks for besides are added."""
 
 
+NOTHING = Ending(1)
+"""A side without canastas."""
+
+
 def ended(ask: str | None, endings: Sequence[Ending], whole: bool = False) -> Deal:
     """A dealer of ended deals; with `ask`, one amount of it is to be counted, otherwise a sheet to be filled."""
 
@@ -257,6 +261,7 @@ def _ending(pack: Pack, ending: Ending, before: bool) -> Fields | None:
     rules, random = pack.rules, pack.random
     full = rules.melds.canasta
     most = min(3, wild_limit(full - 3, rules))
+    other = _asked_for(pack, NOTHING, 0) if ending.out is False else []
     large = _special(pack, ending.special)
     large += _asked_for(pack, ending, len(large)) if ending.out or _may_count(pack, ending) else []
     small = [pack.meld(random.randint(0, 2), random.choice((0, 0, 1))) for _ in range(ending.melds)]
@@ -278,7 +283,7 @@ def _ending(pack: Pack, ending: Ending, before: bool) -> Fields | None:
     theirs = _side([pack.meld(1), pack.meld()], 0, [pack.take(_small, 3) for _ in hands], 0, rules)
     if ending.out is False:
         theirs["hands"][0] = ""
-        theirs["melds"].append(format_cards(pack.group(full)))
+        theirs["melds"] += [format_cards(cards) for cards in other]
     fields: dict[str, Any] = {"sides": [own, theirs]}
     if ending.out is not None:
         fields["out"] = 0 if ending.out else 1
@@ -287,8 +292,7 @@ def _ending(pack: Pack, ending: Ending, before: bool) -> Fields | None:
         end = deal_end_from_json(fields, rules)
     except RequestError:
         return None
-    out = end.out
-    return fields if out is None or out == 1 or requirement_met(end.sides[out].melds, rules) else None
+    return fields if end.out is None or requirement_met(end.sides[end.out].melds, rules) else None
 
 
 def _may_count(pack: Pack, ending: Ending) -> bool:
