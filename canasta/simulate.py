@@ -91,7 +91,7 @@ def _play_deal(position: Position, player: Player, checks: int, report: Report) 
     for _ in range(MOST_ACTIONS):
         if checks > 1:
             check_listed(seen._replace(table=table))
-        seen, table = _step(seen, table, player)
+        seen, table = step(seen, table, player)
         report.actions += 1
         if checks:
             check_position(seen._replace(table=table), whole)
@@ -100,7 +100,7 @@ def _play_deal(position: Position, player: Player, checks: int, report: Report) 
     raise BrokenRule("the deal does not end")
 
 
-def _step(seen: Position, table: Table, player: Player) -> tuple[Position, Table]:
+def step(seen: Position, table: Table, player: Player) -> tuple[Position, Table]:
     """What is seen and not seen after the player's first legal choice."""
     for choice in player.choices(seen):
         action = choice.action

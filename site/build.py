@@ -37,9 +37,10 @@ from nbconvert.filters import markdown2html
 from nbformat import NotebookNode
 
 import gallery
+import tables
 from canasta import Card, NotationError, parse_cards
 from canasta.words import Words
-from canasta_widgets import read_drills
+from canasta_widgets import compare, read_drills
 from canasta_widgets.prepared import prepare
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,6 +49,7 @@ LANGUAGE_NAMES = {"en": "English", "he": "עברית"}
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 DRILL = "application/vnd.canasta.drill+json"
 LAYOUT = "application/vnd.canasta.layout+json"
+DIFFERENCES = "application/vnd.canasta.differences+json"
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
 
@@ -448,7 +450,7 @@ def pages(site: Site) -> None:
         *files(site.lessons_folder),
         *files(site.build / "executed"),
         *files(site.build / "engine"),
-        *files(ROOT / "canasta" / "words"),
+        *wheel_sources(site),
         site.build / "stamps" / "JupyterLite",
         STATIC / "drill.js",
         STATIC / "drill.css",
@@ -563,8 +565,10 @@ def reference(site: Site, words: Words) -> dict[str, Any]:
     first, *parts = SECTION.split(text)
     title, _, intro = first.lstrip("# ").partition("\n")
 
-    def body(markdown: str) -> str:
-        return str(markdown2html(with_drawn_cards(markdown, words)))
+    book = tables.Book(site.lessons_folder / "reference", words, dict(zip(parts[2::4], parts[1::4], strict=True)))
+
+    def body(markdown: str, section: str = "") -> str:
+        return tables.filled(str(markdown2html(with_drawn_cards(markdown, words))), section, book)
 
     chapters: list[dict[str, Any]] = []
     for marks, heading, name, content in zip(parts[::4], parts[1::4], parts[2::4], parts[3::4], strict=True):
@@ -572,7 +576,7 @@ def reference(site: Site, words: Words) -> dict[str, Any]:
             "id": name,
             "level": len(marks),
             "title": heading,
-            "html": body(content),
+            "html": body(content, name),
             "parts": [],
         }
         (chapters if len(marks) == 2 else chapters[-1]["parts"]).append(section)
@@ -603,6 +607,9 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
         "drawn": dict(zip(states, draw(list(states.values())), strict=True)),
         "prepared": {name: prepared(site, lesson, one) for name, one in [*drills.items()][:1]},
         "layouts": dict(zip(layouts, draw(list(layouts.values())), strict=True)),
+        "differences": {
+            name: compare.html(state, f"../../../{lang}/rules/") for name, state in shown(notebook, DIFFERENCES).items()
+        },
         "previous": site.lessons[place - 1] if place else None,
         "following": site.lessons[place + 1] if place + 1 < len(site.lessons) else None,
         "config": host_config(site, context, lesson.slug, [one["drill"] for one in drills.values()], "../../../"),

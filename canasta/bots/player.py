@@ -27,6 +27,7 @@ class Why(StrEnum):
     MAKES_CANASTA = "makes-canasta"
     LAYS_RED_THREE = "lays-red-three"
     DISCARDS_SAFELY = "discards-safely"
+    FREEZES = "freezes"
 
 
 class Choice(NamedTuple):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
 
 import pytest
 
-from canasta import CLASSIC, RULE_SETS, SECTIONS, parse_cards, rules_from_json
-from canasta.errors import Defect
-from canasta.rules import PATHS, kind_of, to_json
+from canasta import RULE_SETS, SECTIONS, parse_cards, rules_from_json
+from canasta.rules import PATHS
 from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT
 from tests.lessons.glossary import AVOID
 from tests.lessons.reading import CODE_SPAN, LANGS, LESSONS
@@ -312,71 +310,9 @@ def test_the_examples_belong_to_sections_that_exist() -> None:
     assert set(EXAMPLES) | COUNTED | SHOWN <= set(sections("en"))
 
 
-def _fields(lang: str) -> list[tuple[str, str, str, str]]:
-    """The rows of the table of house rules, without its head: path, meaning, classic's value, what it may be."""
-    _, *rows = FIELD_ROW.findall(sections(lang)["house-rules"][1])
-    return [(_code(path), meaning, _code(value), _code(options)) for meaning, value, options, path in rows]
-
-
-def _code(cell: str) -> str:
-    match = IN_CODE.fullmatch(cell)
-    assert match, cell
-    return match[1]
-
-
 @each_language
 def test_the_long_table_of_house_rules_is_folded_away_below_words_for_everybody(lang: str) -> None:
     words, folded = sections(lang)["house-rules"][1].split("<details>\n<summary>")
     assert len(words.split()) >= 60
-    assert not FIELD_ROW.search(words)
-    assert re.fullmatch(r"[^\n]+</summary>\n\n(?:\|[^\n]*\|\n)+\n</details>", folded)
-
-
-@each_language
-def test_every_field_that_a_house_rule_may_change_is_listed_with_classics_value(lang: str) -> None:
-    listed = {path: json.loads(value) for path, _, value, _ in _fields(lang)}
-    assert listed == to_json(CLASSIC)
-    assert [path for path, *_ in _fields(lang)] == list(PATHS)
-
-
-def _told(wanted: Defect) -> set[str]:
-    """Every figure and name in what the engine says that a field wants."""
-    found = {"wants-flag": {"true", "false"}, "wants-or-null": {"null"}, "wants-sizes": {"null"}}.get(wanted.key, set())
-    for value in wanted.params.values():
-        found = found | (_told(value) if isinstance(value, Defect) else set(re.findall(OPTION, str(value))))
-    return found
-
-
-@each_language
-def test_every_field_is_listed_with_what_it_may_be(lang: str) -> None:
-    for path, _, _, options in _fields(lang):
-        assert _told(kind_of(path).wanted) <= set(re.findall(OPTION, options)), path
-
-
-def test_the_meaning_of_a_field_is_told_in_each_language() -> None:
-    for english, hebrew in zip(_fields("en"), _fields("he"), strict=True):
-        assert english[1].isascii()
-        assert re.search("[א-ת]", hebrew[1])
-
-
-def _glossary(lang: str) -> list[tuple[str, ...]]:
-    _, rule, *rows = [line for line in sections(lang)["glossary"][1].splitlines() if line.startswith("|")]
-    assert set(rule) == set("|-")
-    return [tuple(cell.strip() for cell in row.strip("|").split("|")) for row in rows]
-
-
-def test_both_glossaries_explain_the_same_terms() -> None:
-    assert {hebrew for _, _, hebrew in _glossary("en")} == {term for term, _, _ in _glossary("he")}
-
-
-@each_language
-def test_a_glossary_is_in_the_order_of_the_alphabet_and_has_no_term_twice(lang: str) -> None:
-    terms = [row[0] for row in _glossary(lang)]
-    assert terms == sorted(set(terms))
-    assert all(row[1] for row in _glossary(lang))
-
-
-def test_the_hebrew_glossary_uses_each_term_that_replaces_another_word() -> None:
-    terms = {row[0] for row in _glossary("he")}
-    wanted = {term for avoid in AVOID for term in avoid.use.split(", ")} - {"להניח", "ג׳וקר"}
-    assert wanted <= terms
+    assert "{table" not in words
+    assert re.fullmatch(r"[^\n]+</summary>\n\n\{table fields\}\n\n</details>", folded)

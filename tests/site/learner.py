@@ -78,7 +78,7 @@ def go_to(page: Page, target: Locator, patience: int = 150) -> None:
         where = target.evaluate("""target => {
             const active = document.activeElement;
             if (active === target) return "there";
-            const row = target.closest('[role="group"]');
+            const row = target.closest('[role="group"]:not([data-drill])');
             if (!row || !row.contains(active)) return "Tab";
             const all = [...row.querySelectorAll("button")];
             return all.indexOf(active) < all.indexOf(target) ? "ArrowRight" : "ArrowLeft";

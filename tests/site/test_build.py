@@ -13,7 +13,7 @@ import pytest
 from nbformat import NotebookNode
 
 from conftest import LESSON, ROOT
-from learner import lesson_drills
+from learner import lesson_drills, lessons
 
 LANGS = ["en", "he"]
 
@@ -71,7 +71,9 @@ def test_no_page_names_another_origin(built: Path) -> None:
 
 def test_styles_of_a_lesson_page_stay_small(built: Path) -> None:
     """As they travel, compressed; eight kinds of drills are in them."""
-    sheets = [path for path in (built / "assets").iterdir() if path.suffix == ".css"]
+    page = (built / "en" / "lessons" / LESSON / "index.html").read_text("utf-8")
+    sheets = [built / "assets" / name for name in re.findall(r'<link[^>]*assets/([^"]+[.]css)"', page)]
+    assert len(sheets) == 2
     assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in sheets) <= 9_000
 
 
@@ -81,3 +83,17 @@ def test_a_page_that_speaks_of_a_section_of_the_rules_finds_it(built: Path) -> N
     for lang in LANGS:
         ids = set(re.findall(r'<section id="([^"]+)"', (built / lang / "rules" / "index.html").read_text("utf-8")))
         assert set(SECTIONS) <= ids
+
+
+def test_rule_sets_side_by_side_stand_on_the_page_of_their_lesson_with_links_to_the_rules(built: Path) -> None:
+    for lang in LANGS:
+        ids = set(re.findall(r'<section id="([^"]+)"', (built / lang / "rules" / "index.html").read_text("utf-8")))
+        for slug in lessons():
+            cells = nbformat.read(ROOT / "build" / "executed" / lang / f"{slug}.ipynb", as_version=4).cells
+            tables = [cell.id for cell in cells if cell.source.startswith("differences(")]
+            page = (built / lang / "lessons" / slug / "index.html").read_text("utf-8")
+            drawn = re.findall(r'<section id="([^"]+)">\s*<div [^>]*class="cn-differences', page)
+            assert drawn == tables
+            links = re.findall(rf'href="../../../{lang}/rules/#([^"]+)"', page)
+            assert set(links) <= ids
+            assert bool(links) is bool(tables)

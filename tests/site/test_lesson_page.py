@@ -372,7 +372,7 @@ def test_the_first_drill_answers_before_the_engine_has_arrived(
 ) -> None:
     one = visitor()
     held: list[Route] = []
-    one.context.route("**/engine/**", held.append)
+    one.context.route("**/engine/**", lambda route: held.append(route))
     drill = Drill(one.open(lesson(site, lang)), "two-queens")
     drill.wait_ready()
     getattr(drill, hand)(drill.choice("legal"))

@@ -1,4 +1,4 @@
-"""What a lesson's cells call: `lesson("02-melds", lang="he")` once, then `drill("two-queens")`, `layout("table")`."""
+"""What a lesson's cells call: `lesson("02-melds", lang="he")` once, then what it shows: `drill("two-queens")`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from canasta.words import LANGUAGES
 
+from .compare import Comparison, RuleSet, compared
 from .drill import Drill, DrillError
 from .layout import Layout
 from .memory import words_in
@@ -73,6 +74,15 @@ def layout(id: str) -> LayoutWidget:
 
     opened = _opened()
     return LayoutWidget(opened.layout(id), opened.lang)
+
+
+def differences(*rule_sets: RuleSet) -> Comparison:
+    """Rule sets side by side in the opened lesson's language, to be shown as a cell's value.
+
+    A rule set is a name, or house rules such as `{"turn.draw": 2}`, which are classic with that. One alone stands
+    beside classic. `DrillError` where one of them cannot be played.
+    """
+    return compared(rule_sets, _opened().lang)
 
 
 def _opened() -> Lesson:

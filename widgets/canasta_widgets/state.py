@@ -281,3 +281,31 @@ class LayoutState(TypedDict):
     table: TableView
     hands: list[HandView]
     caption: list[Span]
+
+
+class ComparisonColumn(TypedDict):
+    """A rule set: its name in words, and its chapter in the rules reference."""
+
+    chapter: str
+    heading: str
+
+
+class ComparisonRow(TypedDict):
+    """A rule, with its topic in the rules reference, and what each rule set says."""
+
+    path: str
+    topic: str
+    label: list[Span]
+    values: list[list[Span]]
+
+
+class ComparisonState(TypedDict):
+    """The view model of rule sets side by side; without rows where they are played alike."""
+
+    kind: Literal["differences"]
+    lang: str
+    dir: str
+    caption: str
+    corner: str
+    columns: list[ComparisonColumn]
+    rows: list[ComparisonRow]
