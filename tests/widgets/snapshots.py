@@ -72,6 +72,10 @@ SESSIONS: dict[str, tuple[str, list[dict[str, Any]]]] = {
     "choose-right": ("safe", [choose("option-3")]),
     "choose-wrong": ("safe", [choose("option-1")]),
     "choose-hinted": ("safe", [HINT, HINT, HINT]),
+    "statement-ready": ("at-once", []),
+    "statement-wrong": ("at-once", [choose("yes")]),
+    "statement-right": ("at-once", [choose("joined"), {"type": "why"}]),
+    "statement-hinted": ("at-once", [HINT, HINT, HINT]),
     "count-ready": ("sum", []),
     "count-right": ("sum", [{"type": "check", "number": 85}]),
     "count-wrong": ("sum", [{"type": "check", "number": 75}]),
@@ -84,6 +88,9 @@ SESSIONS: dict[str, tuple[str, list[dict[str, Any]]]] = {
     "order-wrong": ("steps", [ordered(1, 3, 2)]),
     "order-right": ("steps", [ordered(3, 1, 2)]),
     "order-hinted": ("steps", [HINT, HINT, HINT]),
+    "stages-ready": ("beginning", []),
+    "stages-wrong": ("beginning", [ordered(1, 2, 3, 4, 5)]),
+    "stages-hinted": ("beginning", [HINT, HINT, HINT]),
 }
 
 

@@ -68,7 +68,12 @@ def _dealing(drill: Drill, words: Words) -> dict[str, Stage]:
     found = {"hands": Stage(words.text(N_("Every player is dealt {n} cards."), n=rules.deal.hand), {})}
     if threes:
         dealt = why(N_("A red three must have been dealt before it can be laid."), "threes/red")
-        text = words.text(N_("{cards} is laid face up, and another card replaces it."), cards=threes)
+        text = words.ntext(
+            "{cards} is laid face up, and a new card replaces it.",
+            "{cards} are laid face up, and new cards replace them.",
+            len(threes),
+            cards=threes,
+        )
         found["threes"] = Stage(text, {"hands": dealt})
     text = words.text(N_("The rest is the stock; beside it {card} is turned up for the pile."), card=pile[0])
     found["turned"] = Stage(text, {"hands": hands_first})

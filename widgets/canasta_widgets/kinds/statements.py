@@ -426,7 +426,9 @@ def asked_cards(drill: Drill) -> tuple[Card, ...]:
         return parse_cards(drill.cards)
     if drill.act:
         action = drill.action()
-        return action.cards if isinstance(action, Draw | TakePile) else cards_of(action)
+        if isinstance(action, Draw):  # what replaces a red three would tell that it is replaced
+            return action.cards[: drill.played_by().turn.draw]
+        return action.cards if isinstance(action, TakePile) else cards_of(action)
     return drill.posed().pile[-1:] if drill.goal == "up-card" else ()
 
 
