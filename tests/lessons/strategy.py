@@ -26,7 +26,7 @@ ADVICE: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 }
 """What is compared: habits beside those of the sensible player, each way."""
 HEAD = """# What the advice of this lesson rests on: two ways to play, compared by canasta.compare over many deals.
-# `these` and `those` are habits beside those of the sensible player; every deal is played twice, with the sides changed.
+# `these` and `those` are habits beside those of the sensible player; each deal is played twice, with the sides changed.
 # `part` is the same comparison over its first deals, which the tests play again.
 # Measured by: python tests/lessons/strategy.py
 """
@@ -48,10 +48,9 @@ def main() -> None:
     parts = [HEAD]
     for name, (these, those) in ADVICE.items():
         rows = {"these": these, "those": those, "whole": measured(name, WHOLE), "part": measured(name, PART)}
-        lines = [
-            f"{key} = {{ {', '.join(f'{k} = {str(v).lower()}' for k, v in row.items())} }}" for key, row in rows.items()
-        ]
-        parts.append("\n".join([f"[{name}]", *lines]).replace("{  }", "{}") + "\n")
+        told = {key: ", ".join(f"{k} = {str(v).lower()}" for k, v in row.items()) for key, row in rows.items()}
+        lines = [f"{key} = {{ {row} }}" if row else f"{key} = {{}}" for key, row in told.items()]
+        parts.append("\n".join([f"[{name}]", *lines, ""]))
     FILE.write_text("\n".join(parts), "utf-8")
 
 

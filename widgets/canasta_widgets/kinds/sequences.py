@@ -69,8 +69,8 @@ def _dealing(drill: Drill, words: Words) -> dict[str, Stage]:
     if threes:
         dealt = why(N_("A red three must have been dealt before it can be laid."), "threes/red")
         text = words.ntext(
-            "{cards} is laid face up, and another card replaces it.",
-            "{cards} are laid face up, and other cards replace them.",
+            "{cards} is laid face up, and a new card replaces it.",
+            "{cards} are laid face up, and new cards replace them.",
             len(threes),
             cards=threes,
         )
