@@ -45,8 +45,9 @@ PILE = 4
 
 
 def work(drill: Drill) -> float:
-    """How much there is to add up or to put in order: the cards in question and the acts, and more for a trap."""
-    texts = [drill.cards or "", *_texts(drill.deal), *_texts(drill.act), *_texts(drill.options)]
+    """How much there is to add up or to put in order: cards, of a deal the own side's, acts, and more for a trap."""
+    own = (drill.deal or {}).get("sides", [])[:1]
+    texts = [drill.cards or "", *_texts(own), *_texts(drill.act), *_texts(drill.options)]
     more = len(drill.options or ()) + PILE * ("take" in (drill.act or {})) + TRAP * (drill.mistake is not None)
     return sum(len(text.split()) for text in texts) + more
 
