@@ -21,7 +21,7 @@ SPARE = 2
 
 
 FEW = 3
-"""A player to whom so few cards are worth a take opens by taking any pile."""
+"""A player to whom so few cards are worth a take also takes any pile that opens the game for his side."""
 
 
 class Habits(NamedTuple):
@@ -42,10 +42,13 @@ class Habits(NamedTuple):
     canastas: int = 0
 
 
+SENSIBLE = Habits()
+
+
 class SensiblePlayer(Player):
     """Plays by a short list of habits; where none applies he draws, or discards the safest card."""
 
-    def __init__(self, rng: random.Random, habits: Habits = Habits()) -> None:
+    def __init__(self, rng: random.Random, habits: Habits = SENSIBLE) -> None:
         super().__init__(rng)
         self.habits = habits
 

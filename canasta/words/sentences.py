@@ -80,8 +80,8 @@ REASONS: dict[Code, Sentence] = {
         },
     ),
     Code.TOO_MANY_WILDS: ntext(
-        "At most {most} wild cards may stand in this meld, and here there is {n}.",
-        "At most {most} wild cards may stand in this meld, and here there are {n}.",
+        "The limit for wild cards in this meld is {most}, and here there is {n}.",
+        "The limit for wild cards in this meld is {most}, and here there are {n}.",
     ),
     Code.WILDS_OUTNUMBER_NATURALS: Sentence(
         "",

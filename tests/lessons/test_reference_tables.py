@@ -67,8 +67,7 @@ def test_every_table_is_asked_for_and_drawn(lang: str) -> None:
 
 def test_both_languages_ask_for_the_same_tables_in_the_same_sections() -> None:
     english, hebrew = (
-        [(section, html.count("<table")) for section, html in page(lang).items() if "<table" in html]
-        for lang in LANGS
+        [(section, html.count("<table")) for section, html in page(lang).items() if "<table" in html] for lang in LANGS
     )
     assert english == hebrew
     assert len(english) >= len(RULE_SETS)

@@ -6,6 +6,7 @@ import pytest
 
 from canasta import RULE_SETS, Ask, Discard, Draw, Lay, Pass, TakePile, check
 from canasta.bots import POLICIES, ChancePlayer, SensiblePlayer, Why
+from canasta.bots.sensible import Habits
 from canasta.play import apart, deal
 from canasta.simulate import partners_view, simulate
 from helpers import position
@@ -98,3 +99,43 @@ def test_totals_go_on_until_a_match_is_over():
     house = RULE_SETS["three-player"].but("short", match__target=300)
     assert simulate(house, 12, seed=2).deals == 12
     assert simulate(RULE_SETS["classic"].but("short", match__target=300), 6, seed=2).deals == 6
+
+
+def habit(hand, habits, **fields):
+    seen, bot = position(hand, **fields), SensiblePlayer(random.Random(1), habits)
+    return next(choice for choice in bot.choices(seen) if isinstance(choice.action, Draw) or check(seen, choice.action))
+
+
+def test_a_player_without_the_habit_takes_no_pile():
+    assert habit("8S 8D 4S 5H", Habits(pile_from=99), pile="4C 5C 8H", melds=["6S 6H 6D"]).why is Why.DRAWS
+    assert habit("AS AD AC KS KH KD 4S", Habits(pile_from=99), pile="AH").why is Why.DRAWS
+
+
+def test_a_careless_player_discards_any_natural_card():
+    choice = habit("8H 9C 10D 2D", Habits(safe_discards=False), melds=["6S 6H 6D"], drawn="stock")
+    assert choice.why is Why.CHANCE
+    assert not choice.action.card.wild
+
+
+def test_who_opens_dearly_lays_the_first_meld_that_counts_most():
+    hand, fields = "AS AH AD KS KH KD JK 4C 9C", {"drawn": "stock"}
+    cheap, dear = (habit(hand, Habits(cheap_opening=cheap), **fields).action for cheap in (True, False))
+    assert check(position(hand, **fields), cheap).counted < check(position(hand, **fields), dear).counted
+
+
+def test_a_player_freezes_a_large_pile_with_a_wild_card_that_he_can_spare():
+    fields = {"melds": ["6S 6H 6D"], "opponent_melds": ["8C 8D 8S"], "drawn": "stock", "pile": "4C 5C 9H"}
+    assert habit("2C 2D 9C 10D", Habits(freezes=3), **fields).why is Why.FREEZES
+    assert habit("2C 2D 9C 10D", Habits(freezes=4), **fields).why is Why.DISCARDS_SAFELY
+    assert habit("2C 7D 9C 10D", Habits(freezes=3), **fields).why is Why.DISCARDS_SAFELY
+
+
+def test_who_waits_for_two_canastas_does_not_go_out_with_one_while_there_is_a_stock():
+    fields = {"melds": [SEVENS, "KS KH KD"], "drawn": "stock"}
+    assert habit("KC 5D", Habits(canastas=2), **fields).why is not Why.GOES_OUT
+    assert habit("KC 5D", Habits(canastas=2), stock=0, **fields).why is Why.GOES_OUT
+
+
+def test_wild_cards_fill_no_more_places_than_the_habit_says():
+    fields = {"melds": ["6S 6H 6D 6S 6H"], "drawn": "stock"}
+    assert habit("2C JK 4S 5H 9C", Habits(fill=0), **fields).why is Why.DISCARDS_SAFELY

@@ -8,10 +8,14 @@ from canasta.words import Words
 
 from . import felt
 from .kinds import Grade, Why
+from .kinds.choose import RULES
 from .kinds.terms import HOUSE_RULES, RULE_SETS, title, written
 from .marks import N_
 from .memory import HINTS, Moment, Point, key_of, point
 from .state import ActionView, FeedbackView, KeyView, LabelsView, Part, ReasonView, Span, State, TableView
+
+SEVERAL = N_("Several rule sets")
+"""What is said in place of a rule set's name where a drill asks about more than one."""
 
 ACTS: dict[str, tuple[str, str]] = {
     "check": (N_("Check"), "C"),
@@ -47,7 +51,7 @@ def view(now: Moment) -> State:
         "step": at.step,
         "verdict": None if grade is None else "right" if grade.right else "wrong",
         "task": _task(at, words),
-        "rules": words.text(RULE_SETS.get(str(drill.rules), HOUSE_RULES)).plain(),
+        "rules": words.text(SEVERAL if drill.ask == RULES else RULE_SETS.get(str(drill.rules), HOUSE_RULES)).plain(),
         "table": part.get("table") or _table(at, words),
         "hand": part.get("hand") or felt.no_hand(),
         "staging": part.get("staging"),

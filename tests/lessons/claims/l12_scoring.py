@@ -1,11 +1,11 @@
 from canasta import CLASSIC
-from canasta_widgets import read_drills
 from tests.lessons.claims import Claims, points
-from tests.lessons.reading import LESSONS
+from tests.lessons.reading import drills
 
 SCORING = CLASSIC.scoring
 KINGS = points("KS KH KD KC KS KH KD")
-BEFORE = read_drills(LESSONS / "12-scoring" / "drills.toml")["whole-sheet"].deal["sides"][0]["before"]
+SHEET = next(drill for drill in drills("12-scoring") if drill["id"] == "whole-sheet")
+BEFORE = SHEET["deal"]["sides"][0]["before"]
 
 CLAIMS = Claims(
     figures={

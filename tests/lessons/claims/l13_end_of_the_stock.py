@@ -37,4 +37,5 @@ CLAIMS = Claims(
         "last-three": [judged(HAND, {"draw": "3H"}, melds=["8S 8H 8D"], stock=1)],
     },
     figures={"count": {"100": CLASSIC.scoring.going_out}},
+    mistakes={"M10": {"one-card-left": ({"choice": "lays"}, "no-meld")}},
 )

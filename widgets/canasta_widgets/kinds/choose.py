@@ -36,6 +36,7 @@ from .amounts import AMOUNTS, CHANGES, Slip
 from .count import ASKED, MOST, added_up, scene
 from .judge import partner_said
 from .kind import Grade, Hint, Kind, Why, explained, one_of, read_choice
+from .melding import Facts, fits, refused
 from .option import Option, chance, mixed
 from .order import said
 from .statements import QUESTIONS, asked_cards
@@ -113,8 +114,9 @@ class Choose(Kind):
         options = [*_options(drill, words)]
         wrong = next(option for option in options if not option.right)
         right = next(option for option in options if option.right)
-        one = Text.join([words.text("This one is wrong:"), wrong.text])
-        ruled_out = Text.join([one, *(why.text for why in wrong.whys[:1])], " – ")
+        wrong_one, whys = words.text("This one is wrong:"), [why.text for why in wrong.whys[:1]]
+        named = [wrong_one] if drill.ask == RULES and whys else [Text.join([wrong_one, wrong.text]), Text(("–",))]
+        ruled_out = Text.join([*named, *whys])
         told = Text.join([words.text("This one is right:"), right.text])
         return Hint(_look(drill, words)), Hint(ruled_out), Hint(told, {"choice": right.value})
 
@@ -159,8 +161,17 @@ def _acts(drill: Drill, words: Words) -> Iterator[Option]:
             continue
         right = verdict.legal is (drill.goal == "legal")
         after = () if right or verdict.legal else at_the_table(action, verdict, words)
-        whys = _allowed(action, verdict, position, words) if verdict else explained(verdict, words)
+        whys = _allowed(action, verdict, position, words) if verdict else _refused(action, verdict, position, words)
         yield Option(f"option-{place}", text, right, whys, after)
+
+
+def _refused(action: Action, verdict: Verdict, position: Position, words: Words) -> tuple[Why, ...]:
+    """The engine's reasons; before them, of cards that make no meld, whose meld they would fit."""
+    match action:
+        case Lay((group,)):
+            facts = Facts.of(position, group.cards, group.to)
+            return (*fits(position, verdict, facts, words), *refused(verdict, facts, words))
+    return explained(verdict, words)
 
 
 def _allowed(action: Action, verdict: Verdict, position: Position, words: Words) -> tuple[Why, ...]:
