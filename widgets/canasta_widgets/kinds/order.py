@@ -1,4 +1,4 @@
-"""Putting the acts of a turn in order: right is every order in which the engine lets them be done."""
+"""Putting things in order: the acts of a turn as the engine lets them be done, or the stages of a deal."""
 
 from __future__ import annotations
 

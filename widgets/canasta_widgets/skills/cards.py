@@ -84,9 +84,11 @@ class Pack:
         return self.random.randint(16, 44)
 
     def run(self, size: int) -> Cards:
-        """Cards in a row of one suit, whose ranks are kept from now on."""
-        start = self.random.randrange(len(PLAIN) - size + 1)
-        return self.row(PLAIN[start : start + size], self.random.choice(list(Suit)))
+        """Cards in a row of one suit, whose ranks are kept from now on; none where no such row is left."""
+        starts, left = range(len(PLAIN) - size + 1), set(self.cards)
+        rows = [(PLAIN[start : start + size], suit) for start in starts for suit in Suit]
+        held = [row for row in rows if left.issuperset(Card(rank, row[1]) for rank in row[0])]
+        return self.row(*self.random.choice(held)) if held else ()
 
     def row(self, ranks: Iterable[Rank], suit: Suit) -> Cards:
         """One card of each rank in a suit, whose ranks are kept from now on; none where one of them is gone."""

@@ -196,8 +196,8 @@ RED_THREES = (
     Ending(3, melds=0, threes=3, hands=(9, 8), mistake="M8"),
     Ending(4, melds=0, threes=4, hands=(11, 9), mistake="M8"),
     Ending(4, melds=3, threes=4, hands=(5, 6), mistake="M8"),
-    Ending(5, melds=5, threes=4, out=None, hands=(6, 4), mistake="M8"),
-    Ending(5, melds=4, naturals=1, threes=3, out=None, hands=(6, 4), mistake="M8"),
+    Ending(5, melds=5, threes=4, out=None, hands=(9, 8), mistake="M8"),
+    Ending(5, melds=4, naturals=1, threes=3, out=None, hands=(9, 8), mistake="M8"),
 )
 CONCEALED = (
     Ending(1, naturals=1, out=True, hands=(0, 2)),
