@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -114,11 +114,12 @@ class Judge(Kind):
 
 @dataclass(frozen=True)
 class Case:
-    """An act, and where it is done. `facts` are there where the act lays one group."""
+    """An act, and where it is done; `facts` are there where it lays one group, `told` are the fields that are shown."""
 
     position: Position
     action: Action
     facts: Facts | None
+    told: frozenset[str]
 
     @classmethod
     def of(cls, drill: Drill) -> Case:
@@ -126,7 +127,7 @@ class Case:
         position, action, facts = drill.posed(), drill.action(), None
         if isinstance(action, Lay) and len(action.groups) == 1:
             facts = Facts.of(position, action.groups[0].cards, action.groups[0].to)
-        return cls(position, action, facts)
+        return cls(position, action, facts, frozenset(drill.position))
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -165,7 +166,19 @@ def _allowed(case: Case, words: Words) -> tuple[Why, ...]:
     if case.facts is None:
         return done(case.verdict, rules, words)
     red = Effect.RED_THREE_LAID in case.verdict.effects
-    return (*(() if red else fitting(case.facts, words)), *done(case.verdict, rules, words, LAID))
+    meld = () if red else (*fitting(case.facts, words), *_further(case, words))
+    return (*meld, *done(case.verdict, rules, words, LAID))
+
+
+def _further(case: Case, words: Words) -> Iterator[Why]:
+    """What else a lay had to meet: a minimum where the score is told, the canastas where hardly a card stays."""
+    cite = case.position.rules.cite_topic
+    minimum = _minimum(case, words) if "score" in case.told else None
+    if minimum:
+        yield Why("minimum-met", minimum, cite("first-meld"))
+    if _left(case) < 2:
+        enough = words.text("Your side has the canastas that going out needs.")
+        yield Why("canastas-made", enough, cite("going-out/canastas"))
 
 
 LAID = (Effect.MELD_LAID, Effect.MELD_EXTENDED)
