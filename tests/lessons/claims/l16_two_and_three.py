@@ -31,7 +31,9 @@ CLAIMS = Claims(
         ],
         "lone": [
             judged("7C 7D 5D 4C", {"take": "7C 7D"}, pile="4S 7S", stock=20, score=-20, rules="three-player"),
-            judged("7C 2D 5D 4C", {"take": "7C 2D"}, "needs-natural-pair", pile="4S 7S", stock=20, rules="three-player"),
+            judged(
+                "7C 2D 5D 4C", {"take": "7C 2D"}, "needs-natural-pair", pile="4S 7S", stock=20, rules="three-player"
+            ),
         ],
         "partners": [
             judged(
