@@ -57,5 +57,8 @@ CLAIMS = Claims(
             "7,500": THREE_PLAYER.match.target,
         },
     },
-    mistakes={"M15": {"a-last-card": ({"choice": "legal"}, "canastas-needed")}},
+    mistakes={
+        "M12": {"one-of-the-two": ({"number": 155}, "partner-left-out")},
+        "M15": {"a-last-card": ({"choice": "legal"}, "canastas-needed")},
+    },
 )
