@@ -6,6 +6,15 @@ from canasta.scoring import LineCode, SideScore, score
 from tests.lessons.claims import Claims, Example, judged, points
 from tests.lessons.whole_deal import end, moments
 
+WITHOUT_HANDS = {
+    "melded-cards": 290,
+    "natural-canastas": 0,
+    "mixed-canastas": 300,
+    "red-threes": 0,
+    "going-out": 100,
+    "hands": 0,
+    "side": 690,
+}
 MINIMUM = CLASSIC.first_meld.minimum(0)
 OURS, THEIRS = score(end()).sides
 
@@ -61,6 +70,7 @@ CLAIMS = Claims(
     },
     mistakes={
         "M1": {"dan-and-the-jack": ({"choice": "illegal"}, "pile-taken")},
+        "M12": {"on-paper": ({"lines": WITHOUT_HANDS}, "hands-left-out")},
         "M14": {"a-five-comes": ({"choice": "legal"}, "already-drawn")},
     },
 )
