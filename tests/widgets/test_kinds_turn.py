@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from canasta_widgets import Session
+from canasta_widgets import Drill, Session
 from canasta_widgets.kinds.turn import GOALS
 from canasta_widgets.memory import point
 from canasta_widgets.reading import faults_of
@@ -213,3 +213,12 @@ def test_a_take_without_cards_puts_the_top_card_onto_a_meld() -> None:
 def test_a_turn_that_cannot_be_played_is_a_fault(fields: dict[str, Any], told: str) -> None:
     (fault,) = faults_of(drill("turn", **{"goal": "finish", "draws": "8H", **POSITION, **fields}))
     assert told in fault
+
+
+def test_a_pass_with_an_empty_stock_leaves_the_pile_and_ends_the_deal():
+    position = {"hand": "4S 5H 9C", "melds": ["KS KH KD"], "pile": "8H 6C", "stock": 0}
+    left = Drill("x", "turn", position, goal="finish")
+    state = Session(left, "en").dispatch({"type": "act", "act": "pass"})
+    assert "".join(span for span in state["history"][0] if isinstance(span, str)).startswith("The pile was left")
+    asked = Drill("y", "judge", position, act={"pass": True})
+    assert Session(asked, "en").state["task"] == ["May the pile be left, so that the deal ends?"]

@@ -102,6 +102,19 @@ def at_the_table(action: Action, verdict: Verdict, words: Words) -> tuple[Why, .
     return (Why("at-the-table", words.text(sentence), cite),) if sentence else ()
 
 
+def of_passing(sentence: str, action: Action, position: Position) -> str:
+    """The same of a pass where nothing was drawn: the stock is gone, and the pile is left."""
+    return LEAVING[sentence] if isinstance(action, Pass) and position.turn.drawn is None else sentence
+
+
+LEAVING: dict[str, str] = {
+    N_("The turn cannot end like this."): N_("The pile cannot be left now."),
+    N_("The turn was ended without a discard."): N_("The pile was left, and the deal ended."),
+    N_("End the turn without a discard."): N_("Leave the pile, so that the deal ends."),
+    N_("The next act is to end the turn."): N_("The next act is to leave the pile."),
+    N_("May the turn end here without a discard?"): N_("May the pile be left, so that the deal ends?"),
+}
+
 REFUSED_FOR: dict[Code, str] = {
     Code.MINIMUM_NOT_MET: N_(
         "At the table the cards go back into the hand; the first meld waits until it counts enough."

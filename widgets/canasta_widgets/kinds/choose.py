@@ -1,4 +1,4 @@
-"""Choosing one of several: acts, numbers, or rule sets; the engine says which of them are right."""
+"""Choosing one of several: acts, numbers, rule sets, or statements; the engine says which of them are right."""
 
 from __future__ import annotations
 

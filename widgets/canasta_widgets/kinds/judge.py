@@ -35,7 +35,7 @@ from .. import felt
 from ..drill import Drill, cards_of
 from ..marks import N_
 from ..state import Answer, HandView, Part, StagingView
-from .acting import at_the_table, done, pile_fact
+from .acting import at_the_table, done, of_passing, pile_fact
 from .kind import Grade, Hint, Kind, Why, explained, read_choice
 from .melding import Facts, fitting, naturals_of, needs_of_a_meld, size_of, wilds_of
 from .terms import counted
@@ -65,7 +65,9 @@ class Judge(Kind):
         if facts is not None:
             return N_("May these cards join the meld on the table?") if facts.joined else ONE_MELD
         action = drill.action()
-        return ALONE if isinstance(action, TakePile) and not cards_of(action) else USUAL[type(action)][0]
+        if isinstance(action, TakePile) and not cards_of(action):
+            return ALONE
+        return of_passing(USUAL[type(action)][0], action, drill.posed())
 
     def named(self, drill: Drill) -> Mapping[str, Any]:
         """The cards of the act."""

@@ -1,4 +1,4 @@
-"""Putting the acts of a turn in order: right is every order in which the engine lets them be done."""
+"""Putting things in order: the acts of a turn as the engine lets them be done, or the stages of a deal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ..drill import Drill
 from ..marks import N_
 from ..state import Answer, Part
 from . import sequences
-from .acting import at_the_table, pile_fact, told
+from .acting import at_the_table, of_passing, pile_fact, told
 from .kind import Grade, Hint, Kind, Why, explained, one_of
 from .sequences import SEQUENCES
 
@@ -196,7 +196,7 @@ def said(action: Action, position: Position, words: Words) -> Text:
             asked = words.text("Ask the partner: “May I go out?”")
             return Text.join([asked, words.text("The answer is yes.")]) if answer == "yes" else asked
         case Pass():
-            return words.text("End the turn without a discard.")
+            return words.text(of_passing("End the turn without a discard.", action, position))
 
 
 ORDER = Order()

@@ -23,6 +23,7 @@ from canasta import (
     parse_cards,
 )
 from canasta.judge import rule
+from canasta.position import Ended
 from canasta.solve import first_melds, go_out, safest_discard, takes
 from canasta.words import Text, Words
 
@@ -30,7 +31,7 @@ from .. import felt
 from ..drill import Drill
 from ..marks import N_
 from ..state import Answer, GroupAnswer, Part
-from .acting import answered, at_the_table, count, done, groups_of, take_of, taken, told
+from .acting import answered, at_the_table, count, done, groups_of, of_passing, take_of, taken, told
 from .kind import FIRST, Grade, Hint, Kind, Why, explained, one_of, read_groups
 from .melding import legal_lays
 from .take import with_top
@@ -106,14 +107,14 @@ class Turn(Kind):
         action = _action(drill, answer)
         verdict, position = rule(before.position, action)
         if position is None:
-            refused = words.text(REFUSED[type(action)])
+            refused = words.text(of_passing(REFUSED[type(action)], action, before.position))
             return Grade(False, refused, explained(verdict, words), after=at_the_table(action, verdict, words))
         told_so = done(verdict, before.position.rules, words)
         if position.ended is None:
             return Grade(True, Text.join(why.text for why in told_so), onward=True)
         if _met(_goal(drill), before.effects | set(verdict.effects)):
             return Grade(True, words.text("Well played: the turn is complete."), told_so)
-        return _missed(drill, before.position, words)
+        return _missed(drill, position, words)
 
     def shown(self, drill: Drill, step: str) -> Answer:
         """The next act of a turn that reaches the goal, or that ends where it cannot be reached any more."""
@@ -129,7 +130,7 @@ class Turn(Kind):
         if plan is None:
             back = words.text("From here the goal cannot be reached any more: take back what was done with “Undo”.")
             return Hint(ask), Hint(back), Hint(back)
-        act = words.text(NEXT[type(plan[0])])
+        act = words.text(of_passing(NEXT[type(plan[0])], plan[0], point.position))
         return Hint(ask), Hint(act), Hint(_said(plan[0], point.position, words, HINTED), _answer(plan[0]))
 
     def question(self, drill: Drill, step: str, answer: Answer | None, words: Words) -> Part:
@@ -191,7 +192,10 @@ def _missed(drill: Drill, position: Position, words: Words) -> Grade:
         if reachable
         else N_("After what was done before, it was out of reach.")
     )
-    over = words.text("At the table the turn is over, and the next player goes on.")
+    next_one = N_("At the table the turn is over, and the next player goes on.")
+    over = words.text(
+        next_one if position.ended is Ended.TURN else N_("At the table the deal is over, and the points are counted.")
+    )
     return Grade(
         False,
         words.text("The turn is over, but its goal was not reached."),
@@ -320,7 +324,7 @@ def _said(action: Action, position: Position, words: Words, sentences: Mapping[t
             return words.text(sentence, cards=card)
         case Draw(cards):
             return words.text(sentence, cards=cards)
-    return words.text(sentence)
+    return words.text(of_passing(sentence, action, position))
 
 
 HELD_BACK = (Effect.CARD_DRAWN, Effect.DISCARDED, Effect.MELD_LAID)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -262,10 +263,17 @@ def generate(drill: Drill, seed: int) -> Drill:
 
 
 def _dealt(drill: Drill, parts: Mapping[str, Any]) -> Drill:
-    """The drill with other parts; its own words go with it only where they fit every deal."""
-    words = {"task": drill.task, "hint": drill.hint} if drill.fresh else {}
+    """The drill with other parts; its own words go with it only where they fit every deal that asks the same."""
     kept = {name: getattr(drill, name) for name in ("id", "kind", "rules", "skill", "level", "fresh")}
-    return Drill(**{**words, **parts, **kept})
+    dealt = Drill(**{**parts, **kept})
+    same = drill.fresh and _question(dealt) == _question(drill)
+    return replace(dealt, task=drill.task, hint=drill.hint) if same else dealt
+
+
+def _question(drill: Drill) -> tuple[object, ...]:
+    """What a drill asks, whatever the cards: of an act, whether it is of the same sort."""
+    act = drill.act or {}
+    return drill.ask, drill.goal, *(len(value) if isinstance(value, list) else key for key, value in act.items())
 
 
 def _possible(drill: Drill) -> bool:

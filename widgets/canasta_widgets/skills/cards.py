@@ -91,8 +91,10 @@ class Pack:
         return self.row(*self.random.choice(held)) if held else ()
 
     def row(self, ranks: Iterable[Rank], suit: Suit) -> Cards:
-        """One card of each rank in a suit, whose ranks are kept from now on."""
+        """One card of each rank in a suit, whose ranks are kept from now on; none where one of them is gone."""
         cards = tuple(Card(rank, suit) for rank in ranks)
+        if not all(card in self.cards for card in cards):
+            return ()
         for card in cards:
             self.cards.remove(card)
         self.claim(card.rank for card in cards)

@@ -45,8 +45,9 @@ PILE = 4
 
 
 def work(drill: Drill) -> float:
-    """How much there is to add up or to put in order: the cards in question and the acts, and more for a trap."""
-    texts = [drill.cards or "", *_texts(drill.deal), *_texts(drill.act), *_texts(drill.options)]
+    """How much there is to add up or to put in order: cards, of a deal the own side's, acts, and more for a trap."""
+    own = (drill.deal or {}).get("sides", [])[:1]
+    texts = [drill.cards or "", *_texts(own), *_texts(drill.act), *_texts(drill.options)]
     more = len(drill.options or ()) + PILE * ("take" in (drill.act or {})) + TRAP * (drill.mistake is not None)
     return sum(len(text.split()) for text in texts) + more
 
@@ -195,8 +196,8 @@ RED_THREES = (
     Ending(3, melds=0, threes=3, hands=(9, 8), mistake="M8"),
     Ending(4, melds=0, threes=4, hands=(11, 9), mistake="M8"),
     Ending(4, melds=3, threes=4, hands=(5, 6), mistake="M8"),
-    Ending(5, melds=5, threes=4, out=None, hands=(6, 4), mistake="M8"),
-    Ending(5, melds=4, naturals=1, threes=3, out=None, hands=(6, 4), mistake="M8"),
+    Ending(5, melds=5, threes=4, out=None, hands=(9, 8), mistake="M8"),
+    Ending(5, melds=4, naturals=1, threes=3, out=None, hands=(9, 8), mistake="M8"),
 )
 CONCEALED = (
     Ending(1, naturals=1, out=True, hands=(0, 2)),
@@ -261,8 +262,8 @@ def _ending(pack: Pack, ending: Ending, before: bool) -> Fields | None:
     rules, random = pack.rules, pack.random
     full = rules.melds.canasta
     most = min(3, wild_limit(full - 3, rules))
-    other = _asked_for(pack, NOTHING, 0) if ending.out is False else []
     large = _special(pack, ending.special)
+    other = _asked_for(pack, NOTHING, 0) if ending.out is False else []
     large += _asked_for(pack, ending, len(large)) if ending.out or _may_count(pack, ending) else []
     small = [pack.meld(random.randint(0, 2), random.choice((0, 0, 1))) for _ in range(ending.melds)]
     large += [pack.group(full) for _ in range(ending.naturals)]

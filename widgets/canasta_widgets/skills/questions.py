@@ -120,8 +120,10 @@ def asking(random: Random, level: int, rules: Rules) -> Fields | None:
         )
         groups = [Group(cards) for cards in melds]
         out = Lay((*groups, *([Group(more, place_)] if more else [])))
-        acts: list[Action] = [Discard(last), Discard(melds[0][0]), out, Lay((groups[0],))]
-        acts += [Ask()] if random.random() < 0.4 else []
+        acts: list[Action] = [Discard(last), out, Lay((groups[0],))]
+        acts += [Discard(melds[0][0])] if said == "no" else []  # after a yes it would fail as the other one does
+        stays = said == "no" and rules.going_out.pass_with_last_card
+        acts += [Ask()] if stays or random.random() < 0.5 else []
         found = _asked(fields, acts, rules, random, 3 if level < 3 else 4)
         if found is not None:
             return {**found, "mistake": "M11" if level > 1 else None}
