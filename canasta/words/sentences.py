@@ -137,7 +137,7 @@ REASONS: dict[Code, Sentence] = {
             ),
         },
     ),
-    Code.TOP_CARD_UNUSED: say("The top card must be melded at once, and {card} fits none of your side's melds alone."),
+    Code.TOP_CARD_UNUSED: say("The top card must be melded at once, and like this {card} goes into no meld."),
     Code.RANK_CLOSED: say(
         "Your side has already closed a canasta of this rank ({rank}), so this pile cannot be taken."
     ),

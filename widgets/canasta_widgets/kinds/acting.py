@@ -130,7 +130,7 @@ REFUSED: dict[type[Action], str] = {
     Pass: N_("At the table the others wait until the turn is played to its end."),
 }
 MISSED: dict[type[Action], str] = {
-    Lay: N_("At the table the cards would have stayed in the hand for nothing."),
+    Lay: N_("At the table you would have kept these cards, although they may be laid."),
     TakePile: N_("At the table the pile would have been left to the next player."),
 }
 """Said of a legal act that somebody took for an illegal one."""

@@ -586,7 +586,7 @@ REASON_NAMES = {
     "must-discard": N_("The turn ends with a discard"),
     "no-discard-after-last": N_("There is no discard any more"),
     "red-three-not-discarded": N_("Red threes are not discarded"),
-    "canastas-needed": N_("Going out needs a canasta"),
+    "canastas-needed": N_("A canasta is missing for going out"),
     "sequence-canasta-needed": N_("Going out needs a complete sequence"),
     "must-keep-a-card": N_("No card would be left in the hand"),
     "last-discard-needed": N_("Going out needs a last discard"),

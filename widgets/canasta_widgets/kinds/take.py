@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from canasta import Group, Position, TakePile, Verdict, check
+from canasta import Code, Group, Position, TakePile, Verdict, check
+from canasta.pile import open_ways, untakeable
 from canasta.solve import takes
 from canasta.words import Text, Words
 
@@ -70,9 +71,11 @@ class Take(Kind):
         position = drill.posed()
         way, verdict = _nearest(position)
         cannot = words.text("So the pile cannot be taken now.")
-        told_so = _way(way, position, words) if verdict else Text.join([words.explain(verdict.reasons[0]), cannot])
+        told_so = (
+            _way(way, position, words) if verdict else Text.join([_why_not(position, verdict, words)[0].text, cannot])
+        )
         return (
-            Hint(words.text("What lies on top, is the pile frozen or blocked, and has your side melded already?")),
+            Hint(words.text(OPEN if _open(position) else ANY)),
             Hint(pile_fact(position, words)),
             Hint(told_so, self.shown(drill, step)),
         )
@@ -112,11 +115,36 @@ def with_top(position: Position, words: Words) -> StagingView:
 def _grade_no(position: Position, words: Words) -> Grade:
     action, verdict = _nearest(position)
     if not verdict:
-        return Grade(True, words.text("Right, this pile cannot be taken now."), explained(verdict, words))
+        return Grade(True, words.text("Right, this pile cannot be taken now."), _why_not(position, verdict, words))
     code, topic, sentence = _way_of(action, position)
     reason = Why(code, words.text(sentence), position.rules.cite_topic(topic))
     after = at_the_table(action, verdict, words)
     return Grade(False, words.text("Actually, this pile can be taken."), (reason,), after=after)
+
+
+ANY = N_("What lies on top, is the pile frozen or blocked, and has your side melded already?")
+OPEN = N_("What lies on top, and what in your hand or among your side's melds goes with it?")
+"""Where to look first: at a pile of any sort, and at an open one."""
+
+
+def _open(position: Position) -> bool:
+    return open_ways(position) == position.rules.pile.ways and untakeable(position) is None
+
+
+def _why_not(position: Position, verdict: Verdict, words: Words) -> tuple[Why, ...]:
+    """Why a pile cannot be taken: of an open one that nothing fits, rather than what is wrong with some try."""
+    if not _open(position) or _OWN_REASONS & {reason.code for reason in verdict.reasons}:
+        return explained(verdict, words)
+    nothing = words.text(
+        "Nothing fits: there is no natural pair for {card}, no natural card with a wild one, and no meld of your side "
+        "that it could join.",
+        card=position.pile[-1],
+    )
+    return (Why("nothing-fits", nothing, position.rules.cite_topic("pile/ways")),)
+
+
+_OWN_REASONS = {Code.RANK_CLOSED, Code.ONE_CARD_HAND, Code.MINIMUM_NOT_MET, Code.CANASTAS_NEEDED, Code.MUST_KEEP_A_CARD}
+"""Reasons that say more than that nothing fits."""
 
 
 def _nearest(position: Position) -> tuple[TakePile, Verdict]:

@@ -306,7 +306,7 @@ ALONE = {
     HINTED[TakePile]: N_("Take the pile: its top card joins a meld of your side."),
 }
 """Said of the pile taken without a card from the hand."""
-BEFORE_THE_DRAW = N_("A turn begins with the stock or with the pile. Which of them helps here?")
+BEFORE_THE_DRAW = N_("A turn begins with the stock or with the pile. Can the pile be taken, and is it worth it?")
 AFTER_THE_DRAW = N_("Is there something to lay for the goal? If not, a discard ends the turn.")
 
 
