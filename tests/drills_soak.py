@@ -15,6 +15,7 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from itertools import groupby
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -221,6 +222,24 @@ def slowest(levels):
     return max(map(spread, levels.values()), key=lambda found: found[1])
 
 
+def added_up(jobs):
+    """The report on the jobs of one skill and kind, and whether nothing is wrong with it."""
+    deals, wrong, shown, means, slowest_of = 0, Counter(), {}, {}, ({}, {})
+    for task, found, examples, times, measure in jobs:
+        deals += len(times[0])
+        wrong.update(found)
+        shown = {**examples, **shown}
+        means.setdefault(task[2], []).append(round(measure, 2))
+        for levels, measured in zip(slowest_of, times, strict=True):
+            levels.setdefault(task[3], []).extend(measured)
+    flat = {name: values for name, values in means.items() if values != sorted(set(values))}
+    counts = {sort: wrong[sort] for sort in SORTS}
+    another, check_of = (slowest(levels) for levels in slowest_of)
+    report = {"deals": deals, **counts, "next_ms": another, "check_ms": check_of}
+    report |= {"measure": next(iter(means.values())), "flat": flat, **({"examples": shown} if shown else {})}
+    return report, not (any(counts.values()) or flat or another[1] > NEXT or check_of[1] > CHECK)
+
+
 def main():
     """Runs all of them, adds them up, and prints a line for each skill and kind."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -234,26 +253,12 @@ def main():
         for n, name in enumerate(rules)
         for level in LEVELS
     ]
-    lines, failed = {}, False
+    failed = False
     with ProcessPoolExecutor() as pool:
-        for task, wrong, examples, times, measure in pool.map(job, tasks):
-            empty = {"deals": 0, "wrong": Counter(), "examples": {}, "times": {}, "grades": {}, "means": {}}
-            line = lines.setdefault(task[:2], empty)
-            line["deals"] += len(times[0])
-            for name, found in zip(("times", "grades"), times, strict=True):
-                line[name].setdefault(task[3], []).extend(found)
-            line["wrong"].update(wrong)
-            line["examples"] = {**examples, **line["examples"]}
-            line["means"].setdefault(task[2], []).append(round(measure, 2))
-    for (skill, kind), line in lines.items():
-        flat = {name: means for name, means in line["means"].items() if means != sorted(set(means))}
-        counts = {sort: line["wrong"][sort] for sort in SORTS}
-        report = {"skill": skill, "kind": kind, "deals": line["deals"], **counts}
-        report |= {"next_ms": slowest(line["times"]), "check_ms": slowest(line["grades"])}
-        slow = report["next_ms"][1] > NEXT or report["check_ms"][1] > CHECK
-        report |= {"measure": next(iter(line["means"].values())), "flat": flat}
-        print(json.dumps({**report, **({"examples": line["examples"]} if line["examples"] else {})}), flush=True)
-        failed = failed or any(counts.values()) or bool(flat) or slow
+        for (skill, kind), found in groupby(pool.map(job, tasks), key=lambda one: one[0][:2]):
+            report, fine = added_up(found)
+            print(json.dumps({"skill": skill, "kind": kind, **report}), flush=True)
+            failed = failed or not fine
     return 1 if failed else 0
 
 
