@@ -22,9 +22,11 @@ import time
 import tomllib
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -193,14 +195,17 @@ def notebooks(site: Site) -> None:
     def action() -> None:
         for folder in ("contents", "executed"):
             shutil.rmtree(site.build / folder, ignore_errors=True)
-        for lesson in site.lessons:
-            for lang in LANGS:
-                notebook = read_lesson(site, lesson, lang)
-                save(notebook, site.build / "contents" / lang / f"{lesson.slug}.ipynb")
-                save(
-                    execute(notebook, site.lessons_folder / lesson.slug),
-                    site.build / "executed" / lang / f"{lesson.slug}.ipynb",
-                )
+        with ThreadPoolExecutor(os.cpu_count()) as pool:  # each waits for a kernel of its own
+            list(pool.map(make, product(site.lessons, LANGS)))
+
+    def make(one: tuple[Lesson, str]) -> None:
+        lesson, lang = one
+        notebook = read_lesson(site, lesson, lang)
+        save(notebook, site.build / "contents" / lang / f"{lesson.slug}.ipynb")
+        save(
+            execute(notebook, site.lessons_folder / lesson.slug),
+            site.build / "executed" / lang / f"{lesson.slug}.ipynb",
+        )
 
     site.make(
         "notebooks",
