@@ -18,6 +18,12 @@ def lesson_drills(slug: str) -> dict[str, dict[str, Any]]:
     return {row["id"]: row for row in rows}
 
 
+def lesson_pictures(slug: str) -> list[str]:
+    """The ids of a lesson's layouts."""
+    tables = tomllib.loads((ROOT / "lessons" / slug / "drills.toml").read_text("utf-8"))
+    return [row["id"] for row in tables.get("layout", [])]
+
+
 def lessons() -> list[str]:
     """The slugs of the curriculum."""
     return [row["slug"] for row in tomllib.loads((ROOT / "lessons" / "order.toml").read_text("utf-8"))["lesson"]]

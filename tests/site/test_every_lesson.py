@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from conftest import Visitor
-from learner import SLOW, Drill, axe_finds, lesson_drills, lessons
+from learner import SLOW, Drill, axe_finds, lesson_drills, lesson_pictures, lessons
 
 Visit = Callable[..., Visitor]
 SLUGS = lessons()
@@ -68,6 +68,4 @@ def test_a_lesson_runs_in_the_notebook(visitor: Visit, site: str, place: int, sl
     for name in lesson_drills(slug):
         Drill(page, name).wait_ready()
     assert page.locator(".jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
-    assert page.locator("[data-layout]").count() == sum(
-        "layout(" in cell for cell in page.locator(".jp-CodeCell").all_inner_texts()
-    )
+    assert page.locator("[data-layout]").count() == len(lesson_pictures(slug))
