@@ -26,6 +26,7 @@ from playwright.sync_api import Page, sync_playwright
 
 import bench_drills
 import build
+import common
 import serve
 
 VISITS = 5
@@ -82,7 +83,7 @@ class Figure:
 
 def main() -> None:
     """Measure, print, write, and end with 1 where a bound is missed."""
-    site = build.Site()
+    site = common.Site()
     alone = "--drills" in sys.argv
     figures = drill_figures(site) if alone else [*measure(site.out, stock_site(site)), *drill_figures(site)]
     report = {
@@ -102,7 +103,7 @@ def main() -> None:
     sys.exit(not all(figure.kept for figure in figures))
 
 
-def stock_site(site: build.Site) -> Path:
+def stock_site(site: common.Site) -> Path:
     """The same lesson in a JupyterLite with its defaults, Pyodide and wheels self-hosted and nothing prefetched."""
     work, out = site.build / "stock", site.build / "stock-out"
 
@@ -139,7 +140,7 @@ def stock_site(site: build.Site) -> Path:
         (work / "jupyter-lite.json").write_text(
             json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": {"exposeAppInBrowser": True}}), "utf-8"
         )
-        build.run(["jupyter", "lite", "build", "--lite-dir", str(work), "--output-dir", str(out)], cwd=work)
+        common.run(["jupyter", "lite", "build", "--lite-dir", str(work), "--output-dir", str(out)], cwd=work)
 
     site.make(
         "stock JupyterLite to compare with", [site.build / "stamps" / "JupyterLite", Path(__file__)], [out], action
@@ -234,12 +235,12 @@ def measure(ours: Path, stock: Path) -> list[Figure]:
 
 def engine_figures(*command: str) -> dict[str, float]:
     """The engine alone, on one core, as a command measures it."""
-    told = subprocess.run(command, text=True, capture_output=True, check=True, cwd=build.ROOT / "tests")
+    told = subprocess.run(command, text=True, capture_output=True, check=True, cwd=common.ROOT / "tests")
     figures: dict[str, float] = json.loads(told.stdout)
     return figures
 
 
-def drill_figures(site: build.Site) -> list[Figure]:
+def drill_figures(site: common.Site) -> list[Figure]:
     """What a learner waits for a verdict and for another drill, for every skill at its highest level."""
     with sync_playwright() as playwright, serving(site.out) as address:
         print("  drills of every skill", flush=True)

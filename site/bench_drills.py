@@ -19,7 +19,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 import build
+import common
 import gallery
+import pages
 from canasta import RULE_SETS
 from canasta_widgets import Drill, Session, read_drills
 from canasta_widgets.kinds import KINDS
@@ -69,7 +71,7 @@ def _table(drill: Drill) -> str:
     kind, values = KINDS[drill.kind], drill.to_json()
     taken = {name: values[name] for name in FIELDS if name in (*kind.needs, *kind.takes) and values[name]}
     named = {name: values[name] for name in ("id", "kind", "rules", "skill", "level")}
-    lines = {**named, "task": {lang: kind.usual(drill) for lang in build.LANGS}, **taken}
+    lines = {**named, "task": {lang: kind.usual(drill) for lang in common.LANGS}, **taken}
     return "".join(f"{name} = {_toml(value)}\n" for name, value in lines.items())
 
 
@@ -117,9 +119,9 @@ def _after(session: Session, event: Answer) -> Any:
 # --- the page
 
 
-def make(site: build.Site) -> tuple[Path, Plan]:
+def make(site: common.Site) -> tuple[Path, Plan]:
     """The memory snapshot with the drills, and the plan of what is done with them."""
-    bench = build.Site(site.build / "bench", site.build / "bench-lessons", quiet=True)
+    bench = common.Site(site.build / "bench", site.build / "bench-lessons", quiet=True)
     write_lesson(bench.lessons_folder)
     bench.build.mkdir(exist_ok=True)
     build.wheel(bench)
@@ -128,23 +130,23 @@ def make(site: build.Site) -> tuple[Path, Plan]:
     return next((bench.build / "engine").glob("snapshot.*.gz")), {id: plan(drill) for id, drill in found.items()}
 
 
-def page_of(site: build.Site) -> str:
+def page_of(site: common.Site) -> str:
     """The gallery's page with these drills instead of its own."""
     found = read_drills(site.build / "bench-lessons" / LESSON / "drills.toml")
     states = {id: {**Session(drill, "en").state, "phase": "loading"} for id, drill in found.items()}
-    drawn = dict(zip(states, build.draw(list(states.values())), strict=True))
+    drawn = dict(zip(states, pages.draw(list(states.values())), strict=True))
     html = (site.out / "en" / "gallery" / "index.html").read_text("utf-8")
     config = json.loads(re.search(r'id="host-config">(.*?)</script>', html, re.S)[1])  # type: ignore[index]
     config |= {"lesson": LESSON, "drills": list(states), "exhibits": {}}
     config["files"]["snapshot"] = "../../bench/snapshot.gz"
     blocks = "".join(
         f'<section><div class="drill" data-host-drill="{id}"><script type="application/json">'
-        f"{build.data_block(state)}</script><div data-host-root>{drawn[id]}</div></div></section>"
+        f"{pages.data_block(state)}</script><div data-host-root>{drawn[id]}</div></div></section>"
         for id, state in states.items()
     )
     html = re.sub(
         r'(id="host-config">).*?(</script>)',
-        lambda found: found[1] + build.data_block(config) + found[2],
+        lambda found: found[1] + pages.data_block(config) + found[2],
         html,
         flags=re.S,
     )
@@ -219,7 +221,7 @@ crypto.getRandomValues = array => window.seeds?.length ? (array.set(window.seeds
 """
 
 
-def measure(page: Page, address: str, site: build.Site) -> list[Waits]:
+def measure(page: Page, address: str, site: common.Site) -> list[Waits]:
     """The waits of every skill; `address` is that of the built site, which something serves."""
     snapshot, plans = make(site)
     html = page_of(site)

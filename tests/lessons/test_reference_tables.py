@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
-import build
+import pages
 import tables
 from canasta import CLASSIC, RULE_SETS, Rank, parse_cards
 from canasta.rules import PATHS, kind_of, to_json
 from canasta.scoring import red_three_points
 from canasta.words import Words
 from canasta_widgets.compare import compared
+from common import Site
 from tests.lessons.glossary import AVOID
 from tests.lessons.reading import LANGS, LESSONS, read_toml
 
@@ -33,7 +34,7 @@ each_language = pytest.mark.parametrize("lang", LANGS)
 @cache
 def page(lang: str) -> dict[str, str]:
     """The HTML of every section by id, in the order of the page."""
-    chapters = build.reference(build.Site(), Words(lang))["chapters"]
+    chapters = pages.reference(Site(), Words(lang))["chapters"]
     return {section["id"]: section["html"] for chapter in chapters for section in (chapter, *chapter["parts"])}
 
 
