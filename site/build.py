@@ -1,6 +1,6 @@
 """Builds the whole static site into build/site/: one function a step, each skipped while its inputs are the same.
 
-    view -> wheel -> notebooks -> snapshot -> JupyterLite -> pages
+    view -> wheel -> notebooks -> snapshot -> JupyterLite -> pictures -> pages
 
 Run by `make site` inside the virtual environment; `Site` holds the folders, so that tests can build elsewhere.
 """
@@ -47,6 +47,7 @@ from common import (
     write,
 )
 from pages import pages
+from pictures import pictures
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
@@ -69,6 +70,7 @@ def build(site: Site) -> None:
     notebooks(site)
     snapshot(site)
     lite(site)
+    pictures(site)
     pages(site)
 
 

@@ -174,6 +174,7 @@ def check(_options):
             [venv("mypy"), "canasta", "widgets/canasta_widgets", "site/build.py", "site/serve.py", "site/bench.py"],
             ["node_modules/.bin/tsc", "-p", "widgets/view"],
             ["node_modules/.bin/tsc", "-p", "site/host"],
+            ["node_modules/.bin/tsc", "-p", "site/picture"],
             ["node_modules/.bin/tsc", "-p", "site/lab"],
         )
     ]

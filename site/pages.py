@@ -59,6 +59,7 @@ def pages(site: Site) -> None:
         *wheel_sources(site),
         *(ROOT / "site" / name for name in ("cards.py", "gallery.py", "tables.py")),
         site.build / "stamps" / "JupyterLite",
+        site.build / "stamps" / "pictures",
         STATIC / "drill.js",
         STATIC / "drill.css",
     ]
@@ -67,6 +68,7 @@ def pages(site: Site) -> None:
         shutil.rmtree(site.out, ignore_errors=True)
         shutil.copytree(site.build / "lite-out", site.out, copy_function=os.link)
         shutil.copytree(site.build / "engine", site.out / "engine", copy_function=os.link)
+        shutil.copytree(site.build / "pictures", site.out / "pictures", copy_function=os.link)
         assets = make_assets(site)
         look_alike(site.out / "notebooks" / "index.html", assets)
         render_pages(site, assets)
