@@ -44,7 +44,8 @@ def subjects(site: Site) -> Iterator[dict[str, Any]]:
         say = speaker(Words(lang))
         brand = say("Learn canasta")
         about = say(
-            "Canasta from the first card, in Hebrew and in English: short lessons, real cards, and a referee that says why."
+            "Canasta from the first card, in Hebrew and in English: short lessons, real cards, "
+            "and a referee that says why."
         )
         pages = [("home", brand, about, FIRST_HAND), ("rules", say("Rules"), about, FIRST_HAND)]
         pages += [(one.slug, one.title[lang], one.about[lang], hand(site, one.slug)) for one in site.lessons]
