@@ -109,12 +109,10 @@ def find_browsers(names=tuple(name for name, _, _ in BROWSERS)):
             run(["apt-get", "install", "-q", "-y", *(package for _, _, packages in lacking for package in packages)])
         lacking = [row for row in lacking if not found(row)]
     if lacking:
-        packages = " ".join(package for _, _, packages in lacking for package in packages)
+        variable, program, packages = lacking[0]
         sys.exit(
-            "The browser tests need {}, and it was not found.\n"
-            "Install it (Debian, Ubuntu:  sudo apt-get install {}) or name it:  {}=/path/to/{}".format(
-                lacking[0][1], packages, lacking[0][0], lacking[0][1]
-            )
+            f"The browser tests need {program}, and it was not found.\n"
+            f"Install it (Debian, Ubuntu:  sudo apt-get install {' '.join(packages)}) or name it:  {variable}=/path/to/it"
         )
     for row in wanted:
         os.environ[row[0]] = found(row)
