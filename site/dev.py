@@ -112,7 +112,8 @@ def find_browsers(names=tuple(name for name, _, _ in BROWSERS)):
         variable, program, packages = lacking[0]
         sys.exit(
             f"The browser tests need {program}, and it was not found.\n"
-            f"Install it (Debian, Ubuntu:  sudo apt-get install {' '.join(packages)}) or name it:  {variable}=/path/to/it"
+            f"Install it (Debian, Ubuntu:  sudo apt-get install {' '.join(packages)})\n"
+            f"or name it:  {variable}=/path/to/it"
         )
     for row in wanted:
         os.environ[row[0]] = found(row)
