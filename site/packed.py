@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,15 +45,6 @@ class Packed(serve.Handler):
         Packed.sent[self.path] = Packed.sent.get(self.path, 0) + size
 
 
-class Server(serve.Server):
-    """Says nothing of a browser that goes away in the middle of a file."""
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Let only what is not the line's end be seen."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
-
-
 @cache
 def compressed(path: Path) -> bytes:
     """A file's bytes as gzip."""
@@ -66,7 +56,7 @@ def serving(folder: Path) -> Iterator[str]:
     """The address of a compressing server of a folder; what was sent before is forgotten."""
     Packed.sent.clear()
     compressed.cache_clear()
-    running = Server(("127.0.0.1", 0), partial(Packed, directory=str(folder)))
+    running = serve.Server(("127.0.0.1", 0), partial(Packed, directory=str(folder)))
     threading.Thread(target=running.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{running.server_port}"
     running.shutdown()
