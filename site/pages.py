@@ -20,6 +20,7 @@ from nbconvert.filters import markdown2html
 from nbformat import NotebookNode
 
 import gallery
+import offline
 import tables
 from canasta.words import Words
 from canasta_widgets import compare, read_drills
@@ -57,7 +58,7 @@ def pages(site: Site) -> None:
         *files(site.build / "executed"),
         *files(site.build / "engine"),
         *wheel_sources(site),
-        *(ROOT / "site" / name for name in ("cards.py", "gallery.py", "tables.py")),
+        *(ROOT / "site" / name for name in ("cards.py", "gallery.py", "icons.mjs", "offline.py", "tables.py")),
         site.build / "stamps" / "JupyterLite",
         site.build / "stamps" / "pictures",
         STATIC / "drill.js",
@@ -72,6 +73,8 @@ def pages(site: Site) -> None:
         assets = make_assets(site)
         look_alike(site.out / "notebooks" / "index.html", assets)
         render_pages(site, assets)
+        offline.manifests(site, assets)
+        offline.worker(site)
 
     site.make("pages", inputs, [site.out / "index.html"], action)
 
@@ -91,10 +94,9 @@ def make_assets(site: Site) -> dict[str, str]:
     bundled = site.build / "host"
     shutil.rmtree(bundled, ignore_errors=True)
     run(["node", str(ROOT / "site" / "host" / "build.mjs"), str(bundled)])
-    sources = {path.name: path.read_bytes() for path in sorted(bundled.iterdir())}
-    sources |= {
-        path.name: path.read_bytes() for path in (*sorted((ROOT / "site" / "assets").iterdir()), STATIC / "drill.css")
-    }
+    drawn = (*sorted((ROOT / "site" / "assets").iterdir()), STATIC / "drill.css", *offline.icons(site))
+    sources = {path.name: path.read_bytes() for path in (*sorted(bundled.iterdir()), *drawn)}
+    del sources["sw.js"]  # it stands at the site's root, under one name for all versions
     sources |= {
         f"assistant-{script}.woff2": (FONT / f"assistant-{script}-wght-normal.woff2").read_bytes()
         for script in ("hebrew", "latin")
@@ -130,6 +132,7 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
         lstrip_blocks=True,
     )
     all_words = {lang: Words(lang) for lang in LANGS}
+    offline_size = offline.size_on_request(site.out)
     write(
         site.out / "index.html",
         environment.get_template("choose.html.j2").render(
@@ -149,6 +152,7 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
             "language_names": LANGUAGE_NAMES,
             "lessons": site.lessons,
             "site_title": say("Learn canasta"),
+            "offline_size": offline_size,
         }
         write(
             site.out / lang / "index.html",
@@ -161,6 +165,10 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
             ),
         )
         write(site.out / lang / "gallery" / "index.html", gallery_page(site, environment, context))
+        write(
+            site.out / lang / "offline" / "index.html",
+            environment.get_template("unkept.html.j2").render(**context, root="../../", here="offline/"),
+        )
         for place, lesson in enumerate(site.lessons):
             write(site.out / lang / "lessons" / lesson.slug / "index.html", lesson_page(site, lesson, place, context))
 

@@ -14,3 +14,4 @@ const common = {
 };
 await build({ ...common, format: "esm", entryPoints: ["page.ts", "engine.ts", "choose.ts"].map(here) });
 await build({ ...common, format: "iife", entryPoints: [here("look.ts")] });
+await build({ ...common, format: "iife", entryPoints: [here("offline/sw.ts")] });
