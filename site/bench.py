@@ -25,6 +25,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 import bench_drills
+import bench_slow
 import build
 import common
 import serve
@@ -85,7 +86,11 @@ def main() -> None:
     """Measure, print, write, and end with 1 where a bound is missed."""
     site = common.Site()
     alone = "--drills" in sys.argv
-    figures = drill_figures(site) if alone else [*measure(site.out, stock_site(site)), *drill_figures(site)]
+    figures = (
+        drill_figures(site)
+        if alone
+        else [*measure(site.out, stock_site(site)), *slow_figures(site), *drill_figures(site)]
+    )
     report = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "visits": VISITS,
@@ -250,6 +255,26 @@ def drill_figures(site: common.Site) -> list[Figure]:
     verdicts = [Figure(f"{one.skill}: check to verdict, p95", p95(one.verdicts), "ms", 30) for one in waits]
     deals = [Figure(f"{one.skill}: another drill, p95", p95(one.deals), "ms", 80) for one in waits]
     return [*verdicts, *deals]
+
+
+def slow_figures(site: common.Site) -> list[Figure]:
+    """What an old phone on a slow line waits for, what the line carries, and the engine from cold on a fast one."""
+    page = f"he/lessons/{LESSON}/"
+    with sync_playwright() as playwright:
+        print("  a slow line", flush=True)
+        browser = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=FLAGS)
+        waits = bench_slow.slow(browser, site.out, page)
+        engine = bench_slow.engine_ready(browser, site.out, page)
+        browser.close()
+    disk = sum(path.stat().st_size for path in site.out.rglob("*") if path.is_file())
+    return [
+        Figure("slow line: text readable", waits.readable, "s", 1.5),
+        Figure("slow line: first drill answerable", waits.answerable, "s", 2.5),
+        Figure("lesson page: critical bytes, compressed", waits.critical / 1000, "kB", 120),
+        Figure("the live engine is there, from cold, fast line", engine, "s", 1.0),
+        Figure("engine: bytes, as gzip", bench_slow.engine_bytes(site.out) / 1e6, "MB", 11.5),
+        Figure("the site on disk", disk / 1e6, "MB", 60),
+    ]
 
 
 def bytes_before_the_engine(playwright: Any, site: str) -> int:

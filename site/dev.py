@@ -91,20 +91,37 @@ def node_packages():
         write(stamp, wanted)
 
 
-def find_chromium():
-    """The path of Chromium: $CHROMIUM, then PATH; on Debian as root the package is installed."""
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if not found and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        with step("Chromium"):
+BROWSERS = (
+    # the variable that names it, its program, Debian's packages
+    ("CHROMIUM", "chromium", ["chromium"]),
+    ("FIREFOX", "firefox-esr", ["firefox-esr"]),
+    ("WEBKIT_DRIVER", "WebKitWebDriver", ["webkit2gtk-driver", "xvfb", "xauth"]),
+)
+
+
+def find_browsers(names=tuple(name for name, _, _ in BROWSERS)):
+    """Each browser's program, from its variable or PATH, into its variable; on Debian as root they are installed."""
+    wanted = [row for row in BROWSERS if row[0] in names]
+    lacking = [row for row in wanted if not found(row)]
+    if lacking and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        with step("Browsers"):
             run(["apt-get", "update", "-q"])
-            run(["apt-get", "install", "-q", "-y", "chromium"])
-        found = shutil.which("chromium")
-    if not found or not shutil.which(found):
+            run(["apt-get", "install", "-q", "-y", *(package for _, _, packages in lacking for package in packages)])
+        lacking = [row for row in lacking if not found(row)]
+    if lacking:
+        variable, program, packages = lacking[0]
         sys.exit(
-            "The browser tests need Chromium, and none was found.\n"
-            "Install it (Debian, Ubuntu:  sudo apt-get install chromium) or name it:  CHROMIUM=/path/to/chromium"
+            f"The browser tests need {program}, and it was not found.\n"
+            f"Install it (Debian, Ubuntu:  sudo apt-get install {' '.join(packages)})\n"
+            f"or name it:  {variable}=/path/to/it"
         )
-    os.environ["CHROMIUM"] = found
+    for row in wanted:
+        os.environ[row[0]] = found(row)
+
+
+def found(row):
+    """The path of a browser's program, or None."""
+    return shutil.which(os.environ.get(row[0]) or row[1])
 
 
 # --- the commands ----------------------------------------------------------------------------------------------------
@@ -143,7 +160,7 @@ def site(_options):
 def test(options):
     """Set up, build and run every test."""
     site(options)
-    find_chromium()
+    find_browsers()
     sys.exit(
         subprocess.call(
             [
@@ -184,7 +201,7 @@ def check(_options):
 def bench(options):
     """Measure the built site in Chromium."""
     site(options)
-    find_chromium()
+    find_browsers(["CHROMIUM"])
     sys.exit(subprocess.call([venv("python"), os.path.join("site", "bench.py")]))
 
 

@@ -6,6 +6,7 @@ import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 SITE = Path(__file__).resolve().parent.parent / "build" / "site"
 
@@ -37,9 +38,14 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """Lets a browser open all its connections at once."""
+    """Lets a browser open all its connections at once, and says nothing of one that goes away in mid-file."""
 
     request_queue_size = 128
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Show what is wrong, unless it is the line's end."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 def server(port: int, folder: Path = SITE) -> ThreadingHTTPServer:

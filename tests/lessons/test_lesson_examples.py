@@ -87,7 +87,7 @@ def test_a_mistake_is_met_by_a_drill_that_invites_it(
 
 def test_every_mistake_that_learners_make_is_met_by_some_lesson() -> None:
     met = {mistake for slug in SLUGS for mistake in claims(slug).mistakes}
-    assert met <= ALL_MISTAKES
+    assert met == ALL_MISTAKES
 
 
 ALL_MISTAKES = {f"M{n}" for n in range(1, 19)}

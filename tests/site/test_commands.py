@@ -43,9 +43,14 @@ def test_an_old_python_is_told_what_it_needs(monkeypatch: pytest.MonkeyPatch) ->
         runpy.run_path(str(DEV), run_name="__main__")
 
 
-def test_without_a_browser_the_tests_fail_with_the_command_to_install_one(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "packages"), [("CHROMIUM", "chromium"), ("FIREFOX", "firefox-esr"), ("WEBKIT_DRIVER", "webkit2gtk-driver")]
+)
+def test_without_a_browser_the_tests_fail_with_the_command_to_install_it(
+    monkeypatch: pytest.MonkeyPatch, name: str, packages: str
+) -> None:
     dev = runpy.run_path(str(DEV))
-    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(SystemExit, match="apt-get install chromium"):
-        dev["find_chromium"]()
+    with pytest.raises(SystemExit, match=f"apt-get install {packages}"):
+        dev["find_browsers"]([name])
