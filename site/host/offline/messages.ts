@@ -4,10 +4,10 @@ import type { Group } from "./list";
 /**
  * `ask`: how do things stand? `hello`: the same from a page at leisure, so that what is old is thrown away and a download
  * that was broken off goes on. `keep`: keep everything; `drop`: keep no more than a visit needs. `take`: let this new
- * version begin now.
+ * version begin now. `erase`: throw away everything and write nothing more.
  */
 export interface ToKeeper {
-  type: "ask" | "hello" | "keep" | "drop" | "take";
+  type: "ask" | "hello" | "keep" | "drop" | "take" | "erase";
 }
 
 export type Phase =
@@ -33,7 +33,12 @@ export interface Gone {
   type: "gone";
 }
 
-export type FromKeeper = Standing | Gone;
+/** Everything was thrown away, since the visitor wished it; the worker's work is over. */
+export interface Erased {
+  type: "erased";
+}
+
+export type FromKeeper = Standing | Gone | Erased;
 
 /** The names of everything that is kept for the site at this address: other sites of the same origin have their own. */
 export const names = (scope: string): Record<"files" | "facts" | "channel" | "lock", string> => {

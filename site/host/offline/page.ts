@@ -28,26 +28,45 @@ export async function offline(): Promise<void> {
   bar.offerToKeep();
 }
 
-/** Forget all that was kept for offline use, the worker included. */
+/** Throw away all that was kept for offline use, the worker included; the next page that is opened begins anew. */
 export async function forget(): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
+  if (!able()) return;
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  registration?.active?.postMessage({ type: "drop" } satisfies ToKeeper);
-  if (registration?.scope === SCOPE) await registration.unregister();
-  const { files, facts } = names(SCOPE);
+  const { files, facts, channel } = names(SCOPE);
+  if (registration?.scope === SCOPE) {
+    await Promise.race([erased(registration, channel), new Promise((late) => setTimeout(late, 3_000))]);
+    await registration.unregister();
+  }
   for (const name of [files, facts]) await caches.delete(name);
+}
+
+/** The worker has thrown away everything, so that it writes nothing after this. */
+function erased(registration: ServiceWorkerRegistration, channel: string): Promise<void> {
+  return new Promise((done) => {
+    const news = new BroadcastChannel(channel);
+    news.onmessage = ({ data }: MessageEvent<FromKeeper>) => {
+      if (data.type !== "erased") return;
+      news.close();
+      done();
+    };
+    const { active, waiting } = registration;
+    waiting?.postMessage({ type: "erase" } satisfies ToKeeper);
+    active?.postMessage({ type: "erase" } satisfies ToKeeper);
+  });
 }
 
 /** The page has arrived, its engine too (or cannot come), and the browser has nothing better to do. */
 async function leisure(): Promise<void> {
   if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, { once: true }));
-  if (document.getElementById("host-config")) await engineSettled();
+  if (hasEngine()) await engineSettled();
   await new Promise<unknown>((idle) => ("requestIdleCallback" in window ? requestIdleCallback(idle, { timeout: 5_000 }) : setTimeout(idle, 500)));
 }
 
+const hasEngine = (): boolean => document.getElementById("host-config") !== null;
+const engineFailed = (): boolean => document.querySelector('[data-engine-status="failed"]') !== null;
+
 function engineSettled(): Promise<void> {
-  const settled = (): boolean =>
-    "engine" in document.documentElement.dataset || document.querySelector('[data-engine-status="failed"]') !== null;
+  const settled = (): boolean => "engine" in document.documentElement.dataset || engineFailed();
   return new Promise((go) => {
     const observer = new MutationObserver(look);
     function look(): void {
@@ -68,7 +87,7 @@ class Keeper extends EventTarget {
   /** The visitor wants everything kept, and the worker that will do it has not come yet. */
   asked = false;
   private registration: ServiceWorkerRegistration | null = null;
-  /** The server no longer has the version of this page. */
+  /** The engine of this page could not come, since the server no longer has its version. */
   private gone = false;
   private failures = 0;
   private timer: number | undefined;
@@ -102,8 +121,10 @@ class Keeper extends EventTarget {
   async come(): Promise<void> {
     if (this.denied) return;
     try {
-      this.know(await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: "none" }));
+      const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: "none" });
+      this.know(registration);
       this.say("hello");
+      if (registration.active) await registration.update(); // fails, and so is tried again, where the server is out of reach
     } catch (error) {
       if (error instanceof DOMException && error.name === "SecurityError") this.denied = true;
       else this.later();
@@ -155,12 +176,24 @@ class Keeper extends EventTarget {
 
   private hear(message: FromKeeper): void {
     if (message.type === "gone") {
-      this.gone = true;
+      void this.missEngine();
+    } else if (message.type === "erased") {
+      this.registration = this.standing = null;
+      this.asked = false;
+      clearTimeout(this.timer);
     } else {
       this.standing = message;
       if (message.phase === "broken") this.later();
       else if (message.phase === "still") this.failures = 0;
     }
+    this.tell();
+  }
+
+  /** Where it was this page's engine that is gone, the page goes on in the new version as soon as that has come. */
+  private async missEngine(): Promise<void> {
+    if (!hasEngine()) return;
+    await engineSettled();
+    this.gone = engineFailed();
     this.tell();
   }
 

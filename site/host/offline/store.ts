@@ -13,13 +13,13 @@ export class Files {
 
   /** The digests of all files that are here. */
   async digests(): Promise<Set<string>> {
-    const keys = await (await this.open()).keys();
+    const keys = (await caches.has(this.name)) ? await (await this.open()).keys() : [];
     return new Set(keys.map((request) => request.url.slice(request.url.lastIndexOf("/") + 1)));
   }
 
   /** A file as a response to a request for it, or nothing. */
   async answer(file: File): Promise<Response | null> {
-    const found = await (await this.open()).match(this.address(file.digest));
+    const found = await caches.match(this.address(file.digest), { cacheName: this.name });
     if (!found) return null;
     const packed = found.headers.has(PACKED) && found.body;
     const body = packed ? packed.pipeThrough(new DecompressionStream("gzip") as Inflate) : found.body;
@@ -34,8 +34,10 @@ export class Files {
 
   /** Throw away what is not among these digests. */
   async sweep(wanted: Set<string>): Promise<void> {
+    const old = [...(await this.digests())].filter((digest) => !wanted.has(digest));
+    if (!old.length) return;
     const cache = await this.open();
-    for (const digest of await this.digests()) if (!wanted.has(digest)) await cache.delete(this.address(digest));
+    for (const digest of old) await cache.delete(this.address(digest));
   }
 
   private open(): Promise<Cache> {
@@ -71,7 +73,7 @@ export class Facts {
   ) {}
 
   async get<Name extends keyof Known>(name: Name): Promise<Known[Name] | undefined> {
-    const found = await (await caches.open(this.name)).match(this.address(name));
+    const found = await caches.match(this.address(name), { cacheName: this.name });
     return found && ((await found.json()) as Known[Name]);
   }
 

@@ -119,14 +119,18 @@ async function rememberElsewhere(): Promise<void> {
 
 async function settle(client: string, version: string | null): Promise<void> {
   (await elsewhere()).set(client, version);
-  await rememberElsewhere();
+  if (!over) await rememberElsewhere();
 }
 
 // --- keeping ---------------------------------------------------------------------------------------------------------
 
 self.addEventListener("message", (event) => event.waitUntil(hear(event.data as ToKeeper)));
 
+/** Nothing is written any more. */
+let over = false;
+
 async function hear({ type }: ToKeeper): Promise<void> {
+  if (over) return;
   switch (type) {
     case "ask":
       return stand();
@@ -144,6 +148,11 @@ async function hear({ type }: ToKeeper): Promise<void> {
       return stand();
     case "take":
       return self.skipWaiting();
+    case "erase":
+      over = true;
+      fetching?.abort();
+      await alone(() => Promise.all([caches.delete(named.files), caches.delete(named.facts)]));
+      return tell({ type: "erased" });
   }
 }
 
@@ -182,6 +191,7 @@ function arrived(group: Group, bytes: number): void {
 
 /** Tell the pages how things stand. */
 async function stand(): Promise<void> {
+  if (over) return;
   const bytes = there ?? (await kept());
   const groups = Object.fromEntries(GROUPS.map((group) => [group, { size: sizes[group], kept: bytes[group] }]));
   const wanted = (await facts.get("keep")) ?? false;
