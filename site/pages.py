@@ -94,9 +94,14 @@ def make_assets(site: Site) -> dict[str, str]:
     bundled = site.build / "host"
     shutil.rmtree(bundled, ignore_errors=True)
     run(["node", str(ROOT / "site" / "host" / "build.mjs"), str(bundled)])
-    drawn = (*sorted((ROOT / "site" / "assets").iterdir()), STATIC / "drill.css", *offline.icons(site))
-    sources = {path.name: path.read_bytes() for path in (*sorted(bundled.iterdir()), *drawn)}
+    sources = {path.name: path.read_bytes() for path in sorted(bundled.iterdir())}
     del sources["sw.js"]  # it stands at the site's root, under one name for all versions
+    others = [
+        *sorted((ROOT / "site" / "assets").glob("favicon.*")),
+        STATIC / "drill.css",
+        *offline.icons(site),
+    ]
+    sources |= {path.name: path.read_bytes() for path in others}
     sources |= {
         f"assistant-{script}.woff2": (FONT / f"assistant-{script}-wght-normal.woff2").read_bytes()
         for script in ("hebrew", "latin")
@@ -109,7 +114,7 @@ def make_assets(site: Site) -> dict[str, str]:
         content = sources[name]
         if name.endswith(".css"):
             for plain, address in addresses.items():
-                content = content.replace(f'"{plain}"'.encode(), f'"{Path(address).name}"'.encode())
+                content = content.replace(f"url({plain})".encode(), f"url({Path(address).name})".encode())
         addresses[name] = "assets/" + hashed(name, content)
         (site.out / addresses[name]).write_bytes(content)
     favicon = site.out / "static" / "favicons"

@@ -1,4 +1,4 @@
-// Bundles the page's scripts:  node site/host/build.mjs OUT
+// Bundles the page's scripts and makes its styles small:  node site/host/build.mjs OUT
 import { build } from "esbuild";
 import { fileURLToPath } from "node:url";
 
@@ -15,3 +15,4 @@ const common = {
 await build({ ...common, format: "esm", entryPoints: ["page.ts", "engine.ts", "choose.ts"].map(here) });
 await build({ ...common, format: "iife", entryPoints: [here("look.ts")] });
 await build({ ...common, format: "iife", entryPoints: [here("offline/sw.ts")] });
+await build({ ...common, bundle: false, entryPoints: ["site.css", "tables.css"].map((name) => here(`../assets/${name}`)) });

@@ -27,13 +27,12 @@ export function applyRemembered(): void {
   apply(remembered());
 }
 
-/** Let the visitor choose by the boxes of this element, which is hidden until scripts run. */
+/** Let the visitor choose by the boxes of this element. */
 export function offer(element: HTMLElement | null): void {
   if (!element) return;
   const boxes = [...element.querySelectorAll<HTMLInputElement>("input[name]")];
   const chosen = remembered();
   for (const box of boxes) box.checked = chosen.includes(box.name as Option);
-  element.hidden = false;
   element.addEventListener("change", () => {
     const options = boxes.filter((box) => box.checked).map((box) => box.name as Option);
     apply(options);

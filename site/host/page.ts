@@ -68,6 +68,9 @@ class Model {
 /** A state that waits for the engine no longer. */
 const awake = (state: DrillState): DrillState => (state.phase === "loading" ? { ...state, phase: "ready" } : state);
 
+/** Leaves the window free for whatever waits. */
+const pause = (): Promise<void> => new Promise((next) => setTimeout(next));
+
 class Host {
   private readonly models = new Map<string, Model>();
   /** The newest state of each drill that the engine has answered, also of one that is not alive yet. */
@@ -98,7 +101,15 @@ class Host {
     for (const element of document.querySelectorAll<HTMLElement>("[data-host-drill]")) {
       this.adopt(element);
       if (!this.ready) await this.prepare(element);
-      await new Promise((next) => setTimeout(next));
+      await pause();
+    }
+  }
+
+  /** The engine is there: every drill says so, one at a time for the same reason. */
+  private async wakeAll(): Promise<void> {
+    for (const model of this.models.values()) {
+      if (model.shown.phase === "loading") model.show(awake(model.shown));
+      await pause();
     }
   }
 
@@ -188,8 +199,7 @@ class Host {
         this.ready = true;
         this.status?.done();
         document.documentElement.dataset["engine"] = message.by;
-        for (const model of this.models.values())
-          if (model.shown.phase === "loading") model.show(awake(model.shown));
+        void this.wakeAll();
         break;
       case "state":
         this.hearState(message.root, message.state);

@@ -29,10 +29,10 @@ const BRINGS: Record<string, string> = {
 export function useSight(root: Root, state: DrillState, note: string | null) {
   const wanted = useRef<string | null>(null);
   useEffect(() => {
-    const drill = root.current?.getBoundingClientRect();
     const part = wanted.current ? root.current?.querySelector(wanted.current) : null;
-    if (!drill || !part?.textContent) return;
+    if (!root.current || !part?.textContent) return;
     if (!note) wanted.current = null;
+    const drill = root.current.getBoundingClientRect(); // asked only here: it makes the browser lay out the whole page
     const gentle = matchMedia("(prefers-reduced-motion: no-preference)").matches;
     if (drill.bottom > 0 && drill.top < innerHeight) {
       part.scrollIntoView({ block: "nearest", behavior: gentle ? "smooth" : "auto" });
