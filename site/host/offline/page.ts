@@ -102,7 +102,7 @@ class Keeper extends EventTarget {
 
   /** A new version, wholly fetched, that waits until no page of the old one is open. */
   get waiting(): ServiceWorker | null {
-    return this.registration?.waiting ?? null;
+    return this.registration?.active ? this.registration.waiting : null; // the very first one begins at once
   }
 
   /** Look whether a worker has come in an earlier visit, and how things stand. */
@@ -250,8 +250,7 @@ class Control {
     const bar = element.querySelector("progress")!;
     bar.max = sum("size");
     bar.value = sum("kept");
-    for (const amount of element.querySelectorAll<HTMLElement>("[data-amount]"))
-      amount.textContent = `${megabytes(sum("kept"))} / ${megabytes(sum("size"))} ${amount.dataset["amount"]}`;
+    element.querySelector("[data-amount]")!.textContent = `${megabytes(sum("kept"))} / ${megabytes(sum("size"))}`;
     for (const part of element.querySelectorAll<HTMLElement>("[data-group]")) {
       const { size, kept } = groups[part.dataset["group"] as keyof typeof groups];
       part.hidden = kept >= size;
