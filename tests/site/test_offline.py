@@ -249,7 +249,12 @@ def test_kept_for_offline_every_page_drill_and_notebook_works_without_a_server(l
     troubles: list[str] = []
     with visit() as second:
         second.on("weberror", lambda error: troubles.append(str(error.error)))
-        second.on("requestfailed", lambda request: troubles.append(request.url))
+        second.on(
+            "requestfailed",  # but for what a page was still fetching when the visitor went on
+            lambda request: (
+                request.failure != "net::ERR_ABORTED" and troubles.append(f"{request.failure} {request.url}")
+            ),
+        )
         page = second.pages[0]
         for place in pages():
             page.goto(f"{line.address}/{place}")

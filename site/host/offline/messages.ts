@@ -25,12 +25,9 @@ export interface Standing {
   phase: Phase;
   /** The visitor wants everything kept. */
   wanted: boolean;
+  /** The server no longer has a file of this version that a page asked for, nor has the browser. */
+  gone: boolean;
   groups: Record<Group, { size: number; kept: number }>;
-}
-
-/** The server no longer has a file of the running version, and the browser has not kept it. */
-export interface Gone {
-  type: "gone";
 }
 
 /** Everything was thrown away, since the visitor wished it; the worker's work is over. */
@@ -38,7 +35,7 @@ export interface Erased {
   type: "erased";
 }
 
-export type FromKeeper = Standing | Gone | Erased;
+export type FromKeeper = Standing | Erased;
 
 /** The names of everything that is kept for the site at this address: other sites of the same origin have their own. */
 export const names = (scope: string): Record<"files" | "facts" | "channel" | "lock", string> => {

@@ -175,14 +175,13 @@ class Keeper extends EventTarget {
   }
 
   private hear(message: FromKeeper): void {
-    if (message.type === "gone") {
-      void this.missEngine();
-    } else if (message.type === "erased") {
+    if (message.type === "erased") {
       this.registration = this.standing = null;
       this.asked = false;
       clearTimeout(this.timer);
     } else {
       this.standing = message;
+      if (message.gone) void this.missEngine();
       if (message.phase === "broken") this.later();
       else if (message.phase === "still") this.failures = 0;
     }
@@ -191,7 +190,7 @@ class Keeper extends EventTarget {
 
   /** Where it was this page's engine that is gone, the page goes on in the new version as soon as that has come. */
   private async missEngine(): Promise<void> {
-    if (!hasEngine()) return;
+    if (!hasEngine() || this.gone) return;
     await engineSettled();
     this.gone = engineFailed();
     this.tell();

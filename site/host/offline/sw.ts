@@ -92,8 +92,9 @@ async function distant(request: Request): Promise<Response> {
   if (response.ok || response.type !== "basic") return response;
   const old = await fetch(request.url, { cache: "force-cache" });
   if (old.ok) return old;
-  tell({ type: "gone" });
-  void self.registration.update();
+  gone = true;
+  void stand();
+  void self.registration.update().catch(() => undefined);
   return response;
 }
 
@@ -157,6 +158,7 @@ async function hear({ type }: ToKeeper): Promise<void> {
 }
 
 let phase: Phase = "still";
+let gone = false;
 let fetching: AbortController | null = null;
 /** How many bytes of each group are there while a download goes on. */
 let there: Record<Group, number> | null = null;
@@ -195,7 +197,7 @@ async function stand(): Promise<void> {
   const bytes = there ?? (await kept());
   const groups = Object.fromEntries(GROUPS.map((group) => [group, { size: sizes[group], kept: bytes[group] }]));
   const wanted = (await facts.get("keep")) ?? false;
-  tell({ type: "standing", version: list.version, phase, wanted, groups: groups as Standing["groups"] });
+  tell({ type: "standing", version: list.version, phase, wanted, gone, groups: groups as Standing["groups"] });
 }
 
 /** What is fetched for each group, in bytes. */
