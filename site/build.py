@@ -331,11 +331,18 @@ def dress(index: Path) -> None:
     write(index, page)
 
 
+UNUSED = (
+    *("index.html", "jupyterlite.schema.v0.json", "favicon.ico", "lab", "tree", "edit", "consoles", "repl", "doc"),
+    *("rspack.config*.js", "package.json", "service-worker.js", "manifest.webmanifest", "icon-*.png"),
+    *(f"build/fa-*.{kind}" for kind in ("eot", "svg", "ttf", "woff")),  # for browsers that know no .woff2
+)
+"""What JupyterLite's build brings along and no page asks for."""
+
+
 def tidy(out: Path) -> None:
     """Take out what the app does not use."""
-    for name in ("index.html", "jupyterlite.schema.v0.json", "favicon.ico", "lab", "tree", "edit", "consoles", "repl"):
-        path = out / name
-        shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+    for path in (found for pattern in UNUSED for found in out.glob(pattern)):
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 if __name__ == "__main__":
