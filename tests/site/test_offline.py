@@ -274,6 +274,27 @@ def test_kept_for_offline_every_page_drill_and_notebook_works_without_a_server(l
     assert [one for one in troubles if "/sw.js" not in one] == []
 
 
+def test_kept_under_a_sub_path_a_drill_and_a_notebook_work_without_a_server(
+    line: Line, visit: Visit, tmp_path: Path
+) -> None:
+    (tmp_path / "host").mkdir()
+    (tmp_path / "host" / "canasta").symlink_to(SITE)
+    line.serve(tmp_path / "host")
+    with visit() as first:
+        page = first.pages[0]
+        page.goto(f"{line.address}/canasta/he/")
+        keep(page)
+    line.stop()
+    with visit() as second:
+        page = second.pages[0]
+        page.goto(f"{line.address}/canasta/he/lessons/{LESSON}/")
+        expect(page.locator("html")).to_have_attribute("data-engine", "snapshot", timeout=SLOW)
+        page.goto(f"{line.address}/canasta/notebooks/index.html?path=he/{LESSON}.ipynb")
+        drill = Drill(page, judged(LESSON)[0])
+        drill.wait_ready()
+        answer(drill)
+
+
 def judged(slug: str) -> list[str]:
     """A lesson's first and last drills that ask whether a move is allowed."""
     found = [name for name, drill in lesson_drills(slug).items() if drill["kind"] == "judge"]
@@ -489,6 +510,23 @@ def wait_for(reached: Callable[[], bool]) -> None:
     raise AssertionError("This did not come about.")
 
 
+# Starts an engine once more, from the addresses that the page holds.
+ENGINE = """() => {
+    const { worker, files: { bytes, ...files } } = JSON.parse(document.getElementById("host-config").textContent);
+    const here = address => new URL(address, document.baseURI).href;
+    const engine = new Worker(here(worker), { type: "module" });
+    const named = Object.fromEntries(Object.entries(files).map(([name, address]) => [name, here(address)]));
+    engine.postMessage({ type: "start", files: { ...named, bytes } });
+    return new Promise((done, fail) => {
+        engine.onerror = fail;
+        engine.onmessage = ({ data }) => {
+            if (data.type === "ready") done(data.by);
+            if (data.type === "failed") fail(data.message);
+        };
+    });
+}"""
+
+
 def test_one_tab_takes_the_new_version_and_the_other_stays_old_until_it_is_loaded_again(
     line: Line, visit: Visit, second: Path
 ) -> None:
@@ -511,8 +549,8 @@ def test_one_tab_takes_the_new_version_and_the_other_stays_old_until_it_is_loade
         assert edition(staying) == "first"
         assert staying.evaluate(old, css)
         assert 'name="edition"' not in staying.evaluate("fetch('/en/rules/').then(answer => answer.text())")
-        drill = Drill(staying, judged(LESSON)[-1])
-        answer(drill)
+        answer(Drill(staying, judged(LESSON)[-1]))
+        assert staying.evaluate(ENGINE) == "snapshot"
         line.begin()
         staying.reload()
         assert edition(staying) == "second"

@@ -5,7 +5,7 @@ import { type FromKeeper, names, type Standing, type ToKeeper } from "./messages
 
 const WORKER = new URL("../sw.js", import.meta.url);
 const SCOPE = new URL("./", WORKER).href;
-const LATER = "canasta:later";
+const LATER = "canasta:later:";
 /** Pauses (ms) before a download that broke is tried again while a page is open; the last one holds from then on. */
 const AGAIN = [5_000, 15_000, 60_000, 300_000];
 /** While a download goes on, the worker is called so often (ms), so that the browser does not stop it. */
@@ -293,9 +293,10 @@ class NewsBar {
   }
 
   private putOff(): void {
+    const news = this.element!.dataset["news"]!;
     this.element!.hidden = true;
     try {
-      sessionStorage.setItem(LATER, this.element!.dataset["news"]!);
+      memory(news).setItem(LATER + news, "yes");
     } catch {
       // Storage may be denied: the line then comes again on the next page.
     }
@@ -303,12 +304,15 @@ class NewsBar {
 
   private putOffBefore(news: string): boolean {
     try {
-      return sessionStorage.getItem(LATER) === news;
+      return memory(news).getItem(LATER + news) !== null;
     } catch {
       return false;
     }
   }
 }
+
+/** An offer that was declined is not made again; news of a version are put off for a visit. */
+const memory = (news: string): Storage => (news === "install" ? localStorage : sessionStorage);
 
 /** Show the parts that belong to a state. A button that goes away hands the focus on. */
 function switchTo(element: HTMLElement, state: string): void {
