@@ -22,6 +22,7 @@ from nbformat import NotebookNode
 import gallery
 import headers
 import licences
+import offline
 import tables
 from canasta.words import Words
 from canasta_widgets import Drill, compare, read_drills
@@ -49,6 +50,10 @@ LAYOUT = "application/vnd.canasta.layout+json"
 DIFFERENCES = "application/vnd.canasta.differences+json"
 
 
+MODULES = ("cards.py", "gallery.py", "headers.py", "icons.mjs", "licences.py", "offline.py", "tables.py")
+"""What the pages are made by, besides this module."""
+
+
 def pages(site: Site) -> None:
     """build/site/: the app, the engine, scripts and styles with a hash in their names, and all pages."""
     host = ROOT / "site" / "host"
@@ -60,7 +65,7 @@ def pages(site: Site) -> None:
         *files(site.build / "executed"),
         *files(site.build / "engine"),
         *wheel_sources(site),
-        *(ROOT / "site" / name for name in ("cards.py", "gallery.py", "headers.py", "licences.py", "tables.py")),
+        *(ROOT / "site" / name for name in MODULES),
         site.build / "stamps" / "JupyterLite",
         site.build / "stamps" / "pictures",
         STATIC / "drill.js",
@@ -76,6 +81,8 @@ def pages(site: Site) -> None:
         look_alike(site.out / "notebooks" / "index.html", assets)
         render_pages(site, assets)
         for_hosts(site)
+        offline.manifests(site, assets)
+        offline.worker(site)
 
     site.make("pages", inputs, [site.out / "index.html"], action, site.address)
 
@@ -101,7 +108,12 @@ def make_assets(site: Site) -> dict[str, str]:
     shutil.rmtree(bundled, ignore_errors=True)
     run(["node", str(ROOT / "site" / "host" / "build.mjs"), str(bundled)])
     sources = {path.name: path.read_bytes() for path in sorted(bundled.iterdir())}
-    others = [*sorted((ROOT / "site" / "assets").glob("favicon.*")), STATIC / "drill.css"]
+    del sources["sw.js"]  # it stands at the site's root, under one name for all versions
+    others = [
+        *sorted((ROOT / "site" / "assets").glob("favicon.*")),
+        STATIC / "drill.css",
+        *offline.icons(site),
+    ]
     sources |= {path.name: path.read_bytes() for path in others}
     sources |= {
         f"assistant-{script}.woff2": (FONT / f"assistant-{script}-wght-normal.woff2").read_bytes()
@@ -152,6 +164,7 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
         write(site.out / f"{name}.html", template.render(**common))
     shipped = licences.shipped(site)
     write(site.out / "licences.txt", licences.texts(shipped))
+    offline_size = offline.size_on_request(site.out)
     for lang, words in all_words.items():
         say = speaker(words)
         context = {
@@ -162,6 +175,7 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
             "lang": lang,
             "langs": LANGS,
             "site_title": say("Learn canasta"),
+            "offline_size": offline_size,
         }
         write(
             site.out / lang / "index.html",
@@ -178,6 +192,10 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
             template = environment.get_template(f"{name}.html.j2")
             page = template.render(**context, **more, root="../../", here=f"{name}/")
             write(site.out / lang / name / "index.html", page)
+        write(
+            site.out / lang / "offline" / "index.html",
+            environment.get_template("unkept.html.j2").render(**context, root="../../", here="offline/"),
+        )
         for place, lesson in enumerate(site.lessons):
             write(site.out / lang / "lessons" / lesson.slug / "index.html", lesson_page(site, lesson, place, context))
 

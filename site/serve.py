@@ -22,6 +22,7 @@ TYPES = {
     ".gz": "application/octet-stream",
     ".woff2": "font/woff2",
     ".ipynb": "application/json",
+    ".webmanifest": "application/manifest+json",
 }
 
 

@@ -5,6 +5,7 @@ import type { DrillState } from "../../widgets/view/state";
 import { offer } from "./display";
 import { offerErasing } from "./erase";
 import { keepPlace, remember } from "./language";
+import { offline } from "./offline/page";
 import type { EngineFiles, FromEngine, ToEngine } from "./protocol";
 import { Prepared } from "./prepared";
 import { type Deed, keep, recall } from "./visit";
@@ -232,4 +233,5 @@ offer(document.querySelector<HTMLElement>("[data-display]"));
 offerErasing(document.querySelector<HTMLElement>("[data-erase]"));
 for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=alternate]")) link.setAttribute("href", link.href); // searchers want it whole
 keepPlace(document.querySelectorAll<HTMLAnchorElement>("a[data-language]"), [...document.querySelectorAll<HTMLElement>("main section[id]")]);
+void offline();
 await host?.adoptAll();

@@ -98,7 +98,8 @@ class Visitor:
     """A profile with nothing remembered. What goes wrong while it browses is noted in `troubles`."""
 
     def __init__(self, browser: Browser, **options: Any) -> None:
-        self.context: BrowserContext = browser.new_context(**options)
+        # The service worker has tests of its own: test_offline.py. What it fetches no route could see.
+        self.context: BrowserContext = browser.new_context(service_workers="block", **options)
         self.troubles: list[str] = []
         self.requests: list[str] = []
         self.context.on(
