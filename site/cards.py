@@ -7,6 +7,7 @@ import re
 
 from canasta import Card, NotationError, parse_cards
 from canasta.words import Words
+from canasta_widgets.state import Span
 
 CARDS = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 
@@ -32,3 +33,15 @@ def drawn_card(card: Card, words: Words) -> str:
     suit = f" pc-{card.suit.value.lower()}" if card.suit else ""
     kind = f"pc pc-{colour}{suit}{' pc-wild' if card.wild else ''}"
     return f'<span class="{kind}" role="img" aria-label="{html.escape(words.card(card))}">{sign}</span>'
+
+
+def sentence(spans: list[Span], words: Words) -> str:
+    """HTML for a sentence that code says: its cards are drawn, its figures are islands."""
+    return "".join(
+        html.escape(span)
+        if isinstance(span, str)
+        else f'<bdi dir="ltr">{html.escape(str(span["ltr"]))}</bdi>'
+        if "ltr" in span
+        else drawn_cards(" ".join(span["cards"]), words) or ""
+        for span in spans
+    )

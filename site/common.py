@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import os
+import re
 import subprocess
 import sys
 import time
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from urllib.parse import urlsplit
 
 import nbformat
 from nbformat import NotebookNode
@@ -45,7 +47,17 @@ class Site:
     build: Path = ROOT / "build"
     lessons_folder: Path = ROOT / "lessons"
     quiet: bool = False
-    done: dict[str, Any] = field(default_factory=dict)
+    address: str = os.environ.get("CANASTA_ADDRESS", "")
+    """Where the site will stand, such as `https://example.org/canasta/`; empty where that is not known yet."""
+
+    def __post_init__(self) -> None:
+        if self.address and not re.fullmatch(r"https?://[^\s\"'<>?#]+/", self.address):
+            sys.exit(f"CANASTA_ADDRESS={self.address} is no address: it looks like https://example.org/canasta/")
+
+    @property
+    def path(self) -> str:
+        """The site's root on its host, with a slash at both ends."""
+        return urlsplit(self.address).path or "/"
 
     @property
     def out(self) -> Path:
@@ -70,10 +82,12 @@ class Site:
         if not self.quiet:
             print(f"{time.monotonic() - start:6.1f} s", flush=True)
 
-    def make(self, name: str, inputs: Iterable[Path], outputs: Iterable[Path], action: Callable[[], None]) -> None:
+    def make(
+        self, name: str, inputs: Iterable[Path], outputs: Iterable[Path], action: Callable[[], None], setting: str = ""
+    ) -> None:
         """Run a step, unless its inputs have the bytes that they had when its outputs were made."""
         stamp = self.build / "stamps" / name.replace(" ", "-")
-        wanted = digest_files([*inputs, Path(inspect.getfile(action)), Path(__file__)])
+        wanted = digest_files([*inputs, Path(inspect.getfile(action)), Path(__file__)]) + setting
         if stamp.exists() and stamp.read_text() == wanted and all(path.exists() for path in outputs):
             return
         with self.step(name):

@@ -20,11 +20,14 @@ from nbconvert.filters import markdown2html
 from nbformat import NotebookNode
 
 import gallery
+import headers
+import licences
 import tables
 from canasta.words import Words
-from canasta_widgets import compare, read_drills
+from canasta_widgets import Drill, compare, read_drills
 from canasta_widgets.prepared import prepare
-from cards import with_drawn_cards
+from canasta_widgets.solution import solution
+from cards import sentence, with_drawn_cards
 from common import (
     LANGS,
     LANGUAGE_NAMES,
@@ -57,7 +60,7 @@ def pages(site: Site) -> None:
         *files(site.build / "executed"),
         *files(site.build / "engine"),
         *wheel_sources(site),
-        *(ROOT / "site" / name for name in ("cards.py", "gallery.py", "tables.py")),
+        *(ROOT / "site" / name for name in ("cards.py", "gallery.py", "headers.py", "licences.py", "tables.py")),
         site.build / "stamps" / "JupyterLite",
         site.build / "stamps" / "pictures",
         STATIC / "drill.js",
@@ -72,15 +75,21 @@ def pages(site: Site) -> None:
         assets = make_assets(site)
         look_alike(site.out / "notebooks" / "index.html", assets)
         render_pages(site, assets)
+        for_hosts(site)
 
-    site.make("pages", inputs, [site.out / "index.html"], action)
+    site.make("pages", inputs, [site.out / "index.html"], action, site.address)
 
 
 def look_alike(app: Path, assets: dict[str, str]) -> None:
-    """Let the notebook app draw cards as the pages do; the file is shared with an earlier step, so it is replaced."""
+    """Let the notebook app draw cards as the pages do, and state its policy.
+
+    The file is shared with an earlier step, so it is replaced.
+    """
     page = app.read_text("utf-8").replace("</head>", f'<script src="../{assets["look.js"]}"></script></head>', 1)
+    notebook = {**headers.NOTEBOOK, "script-src": f"{headers.NOTEBOOK['script-src']} {headers.inline_hashes(page)}"}
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{headers.policy(notebook)}">'
     app.unlink()
-    write(app, page)
+    write(app, page.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n    {meta}', 1))
 
 
 FONT = ROOT / "node_modules" / "@fontsource-variable" / "assistant" / "files"
@@ -129,24 +138,29 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
         lstrip_blocks=True,
     )
     all_words = {lang: Words(lang) for lang in LANGS}
-    write(
-        site.out / "index.html",
-        environment.get_template("choose.html.j2").render(
-            assets=assets, all_words=all_words, language_names=LANGUAGE_NAMES, lessons=site.lessons
-        ),
-    )
+    common: dict[str, Any] = {
+        "address": site.address,
+        "all_words": all_words,
+        "assets": assets,
+        "language_names": LANGUAGE_NAMES,
+        "lessons": site.lessons,
+        "path": site.path,
+        "policy": headers.policy(headers.LEARNER),
+    }
+    for name in ("index", "404"):
+        template = environment.get_template({"index": "choose"}.get(name, name) + ".html.j2")
+        write(site.out / f"{name}.html", template.render(**common))
+    shipped = licences.shipped(site)
+    write(site.out / "licences.txt", licences.texts(shipped))
     for lang, words in all_words.items():
         say = speaker(words)
         context = {
-            "assets": assets,
+            **common,
             "words": words,
             "_": say,
             "ntext": words.ntext,
             "lang": lang,
             "langs": LANGS,
-            "all_words": all_words,
-            "language_names": LANGUAGE_NAMES,
-            "lessons": site.lessons,
             "site_title": say("Learn canasta"),
         }
         write(
@@ -160,8 +174,43 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
             ),
         )
         write(site.out / lang / "gallery" / "index.html", gallery_page(site, environment, context))
+        for name, more in (("privacy", {}), ("licences", {"shipped": shipped})):
+            template = environment.get_template(f"{name}.html.j2")
+            page = template.render(**context, **more, root="../../", here=f"{name}/")
+            write(site.out / lang / name / "index.html", page)
         for place, lesson in enumerate(site.lessons):
             write(site.out / lang / "lessons" / lesson.slug / "index.html", lesson_page(site, lesson, place, context))
+
+
+def for_hosts(site: Site) -> None:
+    """What hosts and searchers read: `_headers`, the nginx snippet beside the site, robots.txt and the sitemap."""
+    notebook = headers.notebook_policy(site.out)
+    write(site.out / "_headers", headers.headers_file(headers.rows(notebook)))
+    write(site.build / "nginx.conf", headers.nginx_file(notebook))
+    robots = "User-agent: *\nAllow: /\n"
+    if site.address:  # a sitemap has no use for an address without its host
+        robots += f"Sitemap: {site.address}sitemap.xml\n"
+        write(site.out / "sitemap.xml", sitemap(site))
+    write(site.out / "robots.txt", robots)
+
+
+def sitemap(site: Site) -> str:
+    """Every page for learners, with its twin in the other language."""
+    pages = sorted(path.parent.relative_to(site.out / LANGS[0]) for path in (site.out / LANGS[0]).rglob("index.html"))
+    places = [f"{page.as_posix()}/".removeprefix("./") for page in pages]
+    twins = {
+        place: "".join(
+            f'<xhtml:link rel="alternate" hreflang="{lang}" href="{site.address}{lang}/{place}"/>' for lang in LANGS
+        )
+        for place in places
+    }
+    rows = "".join(
+        f"<url><loc>{site.address}{lang}/{place}</loc>{twins[place]}</url>\n" for place in places for lang in LANGS
+    )
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
+        f'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n{rows}</urlset>\n'
+    )
 
 
 SECTION = re.compile(r"^(#{2,4}) (.+?) \{#([a-z0-9/-]+)\}\s*$", re.M)
@@ -214,6 +263,10 @@ def lesson_page(site: Site, lesson: Lesson, place: int, context: dict[str, Any])
         "states": {name: data_block(state) for name, state in states.items()},
         "drawn": dict(zip(states, draw(list(states.values())), strict=True)),
         "prepared": {name: prepared(site, lesson, one) for name, one in [*drills.items()][:1]},
+        "solved": {
+            name: solved(read_drills(site.lessons_folder / lesson.slug / "drills.toml")[one["drill"]], context["words"])
+            for name, one in drills.items()
+        },
         "layouts": dict(zip(layouts, draw(list(layouts.values())), strict=True)),
         "differences": {
             name: compare.html(state, f"../../../{lang}/rules/") for name, state in shown(notebook, DIFFERENCES).items()
@@ -231,6 +284,11 @@ def prepared(site: Site, lesson: Lesson, drill: dict[str, Any]) -> str:
     found = read_drills(site.lessons_folder / lesson.slug / "drills.toml")[drill["drill"]]
     pack = json.dumps(prepare(found, drill["lang"]), ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(gzip.compress(pack.encode(), 9, mtime=0)).decode()
+
+
+def solved(drill: Drill, words: Words) -> list[str]:
+    """How a drill is solved, as HTML, a sentence or two each."""
+    return [sentence(line, words) for line in solution(drill, words.lang)]
 
 
 def shown(notebook: NotebookNode, mime: str) -> dict[str, Any]:
@@ -293,6 +351,7 @@ def gallery_page(site: Site, environment: jinja2.Environment, context: dict[str,
             "right": say("After a right answer"),
             "shown": say("With the answer shown"),
         },
+        "solved": {root: solved(read_drills(GALLERY)[one.drill], context["words"]) for root, one in shown.items()},
         "blocks": {root: data_block(state) for root, state in states.items()},
         "drawn": dict(zip(states, draw(list(states.values())), strict=True)),
         "config": host_config(site, context, "gallery", list(states), "../../", exhibits),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
+from functools import cache, partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+
+import headers
 
 SITE = Path(__file__).resolve().parent.parent / "build" / "site"
 
@@ -28,12 +31,33 @@ class Handler(SimpleHTTPRequestHandler):
     extensions_map = TYPES
 
     def end_headers(self) -> None:
-        """A learner who loads the page again gets what was built last."""
-        self.send_header("Cache-Control", "no-cache")
+        """The policies of every host; but a learner who loads the page again gets what was built last."""
+        said = headers.headers_for(self.path.partition("?")[0], table(self.directory))
+        for name, value in {**said, "Cache-Control": "no-cache"}.items():
+            self.send_header(name, value)
         super().end_headers()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Where nothing is found, the site's own page says so."""
+        page = Path(self.directory) / "404.html"
+        if code != HTTPStatus.NOT_FOUND or not page.exists():
+            super().send_error(code, message, explain)
+            return
+        content = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing for each request."""
+
+
+@cache
+def table(folder: str) -> list[tuple[str, dict[str, str]]]:
+    """The headers of a served folder's files."""
+    return headers.rows(headers.notebook_policy(Path(folder)))
 
 
 class Server(ThreadingHTTPServer):

@@ -3,6 +3,7 @@
 import view from "../../widgets/view/index";
 import type { DrillState } from "../../widgets/view/state";
 import { offer } from "./display";
+import { offerErasing } from "./erase";
 import { keepPlace, remember } from "./language";
 import type { EngineFiles, FromEngine, ToEngine } from "./protocol";
 import { Prepared } from "./prepared";
@@ -228,5 +229,7 @@ const host = hostOfThisPage();
 remember(document.documentElement.lang);
 if (document.readyState === "loading") await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed));
 offer(document.querySelector<HTMLElement>("[data-display]"));
+offerErasing(document.querySelector<HTMLElement>("[data-erase]"));
+for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=alternate]")) link.setAttribute("href", link.href); // searchers want it whole
 keepPlace(document.querySelectorAll<HTMLAnchorElement>("a[data-language]"), [...document.querySelectorAll<HTMLElement>("main section[id]")]);
 await host?.adoptAll();
