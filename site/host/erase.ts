@@ -1,10 +1,17 @@
 // Erases what this site keeps in the browser, after a second question.
+import { forget } from "./offline/page";
 
-/** Everything that the site keeps stands under names that begin so. */
+/** Everything that the site keeps in storage stands under names that begin so. */
 const OURS = "canasta:";
 
-function erase(storage: Storage): void {
+function eraseStorage(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(OURS)) storage.removeItem(key);
+}
+
+async function eraseAll(): Promise<void> {
+  await forget();
+  eraseStorage(localStorage);
+  eraseStorage(sessionStorage);
 }
 
 /** Lets the visitor erase all of it by the buttons of this element, which is hidden until scripts run. */
@@ -13,6 +20,7 @@ export function offerErasing(element: HTMLElement | null): void {
   const part = (name: string): HTMLElement => element.querySelector<HTMLElement>(`[data-${name}]`)!;
   const [ask, sure, yes, no, done] = ["ask", "sure", "yes", "no", "done"].map(part) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement];
   const asked = (open: boolean): void => {
+    done.textContent = "";
     sure.hidden = !open;
     ask.hidden = open;
     (open ? no : ask).focus();
@@ -20,14 +28,9 @@ export function offerErasing(element: HTMLElement | null): void {
   element.hidden = false;
   ask.addEventListener("click", () => asked(true));
   no.addEventListener("click", () => asked(false));
-  yes.addEventListener("click", () => {
-    try {
-      erase(localStorage);
-      erase(sessionStorage);
-      done.textContent = done.dataset["done"]!;
-    } catch {
-      done.textContent = done.dataset["failed"]!;
-    }
+  yes.addEventListener("click", async () => {
+    const said = await eraseAll().then(() => "done", () => "failed");
     asked(false);
+    done.textContent = done.dataset[said]!;
   });
 }
