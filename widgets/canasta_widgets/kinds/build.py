@@ -85,10 +85,9 @@ class Build(Kind):
         """What to look for, where to begin, and the cards."""
         position, goal = drill.posed(), _goal(drill)
         groups = goal.find(position)
-        begin = groups[0].cards if len(groups) > 1 else groups[0].cards[:1]
         return (
             Hint(goal.look(position, words)),
-            Hint(words.text("Begin with this: {cards}.", cards=begin)),
+            Hint(_begin(position, groups, words)),
             Hint(
                 words.text("This may be laid: {cards}.", cards=told(groups, position, words)), self.shown(drill, step)
             ),
@@ -107,6 +106,17 @@ class Build(Kind):
 
 def _goal(drill: Drill) -> Goal:
     return GOALS[drill.goal or ""]
+
+
+def _begin(position: Position, groups: Groups, words: Words) -> Text:
+    """Where to begin with an answer; what it is that one card joins, where that card is the whole of it."""
+    if len(groups) > 1:
+        return words.text("Begin with this: {cards}.", cards=groups[0].cards)
+    group = groups[0]
+    joined = Facts.of(position, group.cards, group.to).joined
+    if joined and len(group.cards) == 1:
+        return words.text("Something in the hand goes with this meld: {meld}.", meld=joined.cards)
+    return words.text("Begin with this: {cards}.", cards=group.cards[:1])
 
 
 def _refused(position: Position, action: Lay, verdict: Verdict, words: Words, several: bool) -> Grade:
@@ -152,6 +162,11 @@ def _look_minimum(position: Position, words: Words) -> Text:
     )
 
 
+def _look_cheapest(position: Position, words: Words) -> Text:
+    spare = words.text("Of those that do, look for the fewest points, and then for the fewest wild cards.")
+    return Text.join([_look_minimum(position, words), spare])
+
+
 @lru_cache(maxsize=8)
 def _cheapest(position: Position) -> Groups:
     """The first meld that costs least; one verdict asks for it several times."""
@@ -175,7 +190,9 @@ def _sums(position: Position, action: Lay, verdict: Verdict, words: Words) -> tu
 def _grade_cheapest(position: Position, action: Lay, verdict: Verdict, words: Words) -> Grade:
     cost, least = _cost(action, position), _cost(Lay(_cheapest(position)), position)
     if cost <= least:
-        return Grade(True, words.text("Yes, no first meld costs less."), _sums(position, action, verdict, words))
+        return Grade(
+            True, words.text("Yes, no first meld that is enough counts less."), _sums(position, action, verdict, words)
+        )
     if cost[0] > least[0]:
         spent = words.text(
             "This counts {counted}, and a first meld for {best} can be made from this hand.",
@@ -184,7 +201,7 @@ def _grade_cheapest(position: Position, action: Lay, verdict: Verdict, words: Wo
         )
     else:
         spent = words.text("The same points can be laid with fewer wild cards, which are worth keeping.")
-    kept = words.text("At the table this is allowed; the cards that it costs too much are missing in the hand later.")
+    kept = words.text("At the table this is allowed, but the extra cards will be missing in the hand later.")
     cite = position.rules.cite_topic("first-meld")
     return Grade(
         False,
@@ -250,8 +267,10 @@ GOALS: dict[str, Goal] = {
         counts=True,
     ),
     "cheapest": Goal(
-        N_("Your side has {score} points. Lay the first meld that counts enough, at least {needed}, and costs least."),
-        _look_minimum,
+        N_(
+            "Your side has {score} points. Lay the first meld with the fewest points that is enough: at least {needed}."
+        ),
+        _look_cheapest,
         _cheapest,
         _grade_cheapest,
         counts=True,

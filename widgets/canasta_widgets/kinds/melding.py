@@ -12,7 +12,7 @@ from canasta.words import Text, Words
 
 from ..marks import N_
 from .kind import Why, explained
-from .terms import RANKS, THE_RANKS, counted
+from .terms import JOINING, RANKS, THE_RANKS, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +65,6 @@ def _rank_lays(position: Position) -> Iterator[Group]:
             laid = Group(group[:size] + tuple(wilds[:count]))
             if check(position, Lay((laid,))):
                 yield laid
-
-
-JOINING = "classic/melds/joining"
-"""The section on adding to a meld; every rule set plays it alike."""
 
 
 def joining(meld: Meld, n: int, words: Words) -> Text:

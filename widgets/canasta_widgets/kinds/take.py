@@ -70,7 +70,7 @@ class Take(Kind):
         """Where to look, which rule decides, and the cards."""
         position = drill.posed()
         way, verdict = _nearest(position)
-        cannot = words.text("So the pile cannot be taken now.")
+        cannot = words.text("The answer: the pile cannot be taken now.")
         told_so = (
             _way(way, position, words) if verdict else Text.join([_why_not(position, verdict, words)[0].text, cannot])
         )
@@ -185,7 +185,10 @@ def _way(action: TakePile, position: Position, words: Words) -> Text:
     if not action.cards:
         meld = position.melds[action.to or 0]
         return words.text("The top card joins this meld: {meld}.", meld=meld.cards)
-    return words.text("Take it with {cards}.", cards=told((first, *action.groups), position, words))
+    taking = words.text("Take it with {cards}.", cards=told((first,), position, words))
+    if not action.groups:
+        return taking
+    return Text.join([taking, words.text("Lay {groups} beside it.", groups=told(action.groups, position, words))])
 
 
 TAKE = Take()
