@@ -197,7 +197,7 @@ CANASTAS: dict[CanastaKind, str] = {
     "natural": N_("A natural canasta of {n} cards"),
     "mixed": N_("A mixed canasta of {n} cards"),
     "wild": N_("A canasta of {n} wild cards"),
-    "sequence": N_("A complete sequence of {n} cards"),
+    "sequence": N_("A complete run of {n} cards"),
 }
 
 

@@ -83,7 +83,7 @@ BONUSES = {
     LineCode.NATURAL_CANASTAS: N_("Every natural canasta, without a wild card, has a bonus of {points}."),
     LineCode.MIXED_CANASTAS: N_("Every mixed canasta, with a wild card in it, has a bonus of {points}."),
     LineCode.WILD_CANASTAS: N_("Every canasta of wild cards alone has a bonus of {points}."),
-    LineCode.SEQUENCE_CANASTAS: N_("Every complete sequence has a bonus of {points}."),
+    LineCode.SEQUENCE_CANASTAS: N_("Every complete run has a bonus of {points}."),
 }
 
 

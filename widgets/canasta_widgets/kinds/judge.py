@@ -619,7 +619,7 @@ REASON_NAMES = {
     "no-discard-after-last": N_("There is no discard any more"),
     "red-three-not-discarded": N_("Red threes are not discarded"),
     "canastas-needed": N_("A canasta is missing for going out"),
-    "sequence-canasta-needed": N_("Going out needs a complete sequence"),
+    "sequence-canasta-needed": N_("Going out needs a complete run"),
     "must-keep-a-card": N_("No card would be left in the hand"),
     "last-discard-needed": N_("Going out needs a last discard"),
     "permission-refused": N_("The partner has said no"),

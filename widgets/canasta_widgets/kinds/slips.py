@@ -166,7 +166,7 @@ BONUS_OF = {
     LineCode.NATURAL_CANASTAS: N_("{points} is the bonus of a natural canasta."),
     LineCode.MIXED_CANASTAS: N_("{points} is the bonus of a mixed canasta."),
     LineCode.WILD_CANASTAS: N_("{points} is the bonus of a canasta of wild cards."),
-    LineCode.SEQUENCE_CANASTAS: N_("{points} is the bonus of a complete sequence."),
+    LineCode.SEQUENCE_CANASTAS: N_("{points} is the bonus of a complete run."),
 }
 
 

@@ -153,7 +153,7 @@ SORTS = {
     "natural": (N_("It is a natural canasta."), "melds/canastas"),
     "mixed": (N_("It is a mixed canasta."), "melds/canastas"),
     "wild": (N_("It is a canasta of wild cards."), "melds/wild-melds"),
-    "sequence": (N_("It is a complete sequence."), "melds/sequences"),
+    "sequence": (N_("It is a complete run."), "melds/sequences"),
 }
 SO = {
     "natural": N_("There is no wild card in it."),
@@ -171,9 +171,9 @@ NOT_SO = {
     ("wild", "natural"): N_("Not one of these cards is wild."),
     ("wild", "mixed"): N_("These cards are not wild: {naturals}."),
     ("wild", "sequence"): N_("In a row of one suit no card is wild."),
-    ("sequence", "natural"): N_("A sequence is a row of one suit, and these cards are of one rank."),
-    ("sequence", "mixed"): N_("A sequence is a row of one suit without wild cards; these cards are of one rank."),
-    ("sequence", "wild"): N_("A sequence is a row of one suit, and wild cards make no row."),
+    ("sequence", "natural"): N_("A run is a row of one suit, and these cards are of one rank."),
+    ("sequence", "mixed"): N_("A run is a row of one suit without wild cards; these cards are of one rank."),
+    ("sequence", "wild"): N_("A run is a row of one suit, and wild cards make no row."),
 }
 """What speaks against a sort of canasta where the cards are of another one."""
 
@@ -595,13 +595,13 @@ LACKS_WITH_ROWS = ((1, 0), (1, 1), (2, 1))
 LACKS = {
     (1, 0): N_("One more canasta, of any kind."),
     (2, 0): N_("Two more canastas, of any kind."),
-    (1, 1): N_("One more canasta, and it must be a complete sequence."),
-    (2, 1): N_("Two more canastas, one of them a complete sequence."),
+    (1, 1): N_("One more canasta, and it must be a complete run."),
+    (2, 1): N_("Two more canastas, one of them a complete run."),
 }
 """So many canastas are missing, and among them so many sequences."""
 ROWS = {
-    (0, 1): N_("One of the canastas must be a complete sequence, and there is none yet."),
-    (1, 0): N_("A complete sequence is there already, and one is enough."),
+    (0, 1): N_("One of the canastas must be a complete run, and there is none yet."),
+    (1, 0): N_("A complete run is there already, and one is enough."),
 }
 
 
