@@ -20,7 +20,7 @@ from ..marks import N_
 from ..state import Answer, Part
 from .acting import answered, at_the_table, count, done, groups_of, told
 from .kind import Grade, Hint, Kind, Why, explained, one_of, read_groups
-from .melding import Facts, fits, fitting, grown, joining, legal_lay, needs_of_a_meld, refused
+from .melding import Facts, fits, fitting, grown, joining, legal_lay, needs_of_a_meld, other_sort, refused
 from .terms import counted
 
 Groups = tuple[Group, ...]
@@ -55,8 +55,9 @@ class Build(Kind):
         return faults
 
     def usual(self, drill: Drill) -> str:
-        """By the goal."""
-        return _goal(drill).usual
+        """By the goal; where there are runs, one may be the meld that is wanted."""
+        runs = drill.played_by().melds.sequence_sizes is not None
+        return MELD_OR_RUN if drill.goal == "meld" and runs else _goal(drill).usual
 
     def named(self, drill: Drill) -> Mapping[str, Any]:
         """The score and the minimum of the first meld."""
@@ -134,7 +135,8 @@ def _refused(position: Position, action: Lay, verdict: Verdict, words: Words, se
 
 
 def _look_meld(position: Position, words: Words) -> Text:
-    if position.opponent_melds:
+    melds = position.rules.melds
+    if position.opponent_melds and melds.sequence_sizes is None and melds.wild_sizes is None:
         return words.text("Which melds are your side's? Look in the hand for cards of the same rank.")
     return needs_of_a_meld(position, words)
 
@@ -149,7 +151,10 @@ def _grade_meld(position: Position, action: Lay, verdict: Verdict, words: Words)
     facts = Facts.of(position, group.cards, group.to)
     if facts.joined:
         return Grade(True, joining(facts.joined, len(group.cards), words), grown(position, facts, words))
-    return Grade(True, words.text("Yes, these cards make a legal meld."), fitting(facts, words))
+    right = words.text("Yes, these cards make a legal meld.")
+    if other_sort(facts, words):
+        right = words.text("Yes, these cards may be laid down.")
+    return Grade(True, right, fitting(facts, words))
 
 
 # --- the first meld
@@ -251,6 +256,7 @@ def _grade_out(position: Position, action: Lay, verdict: Verdict, words: Words) 
     )
 
 
+MELD_OR_RUN = N_("Pick cards from the hand that may be laid down as a meld or a run.")
 GOALS: dict[str, Goal] = {
     "meld": Goal(
         N_("Pick cards from the hand that may be laid down as one meld."),

@@ -39,7 +39,7 @@ from ..marks import N_
 from ..state import Answer, HandView, Part, StagingView
 from .acting import at_the_table, done, of_passing, pile_fact
 from .kind import Grade, Hint, Kind, Why, explained, read_choice
-from .melding import Facts, fitting, naturals_of, needs_of_a_meld, size_of, wilds_of
+from .melding import Facts, fitting, naturals_of, needs_of_a_meld, other_sort, size_of, wilds_of
 from .terms import THE_RANKS, counted
 
 WHY = "why"
@@ -65,7 +65,7 @@ class Judge(Kind):
         """By what the act does."""
         facts = Case.of(drill).facts
         if facts is not None:
-            return JOINED if facts.joined else ONE_MELD
+            return JOINED if facts.joined else ONE_OR_RUN if facts.rules.melds.sequence_sizes else ONE_MELD
         action = drill.action()
         if isinstance(action, TakePile) and not cards_of(action):
             return ALONE
@@ -249,6 +249,7 @@ def _goes(group: Group, position: Position, words: Words) -> Text:
 JOINED = N_("May {cards} join the meld {meld} on the table?")
 ALONE = N_("May the top card join your side's meld, and the pile be taken with it?")
 ONE_MELD = N_("May these cards be laid down as a meld?")
+ONE_OR_RUN = N_("May these cards be laid down as a meld or a run?")
 USUAL: dict[type[Action], tuple[str, str]] = {
     Lay: (
         N_("May these cards be laid down together?"),
@@ -284,7 +285,9 @@ USUAL: dict[type[Action], tuple[str, str]] = {
 def _hints(case: Case, words: Words) -> tuple[Hint, ...]:
     verdict, fact = case.verdict, FACTS[type(case.action)](case, words)
     if verdict:
-        told = Text.join([fact, words.text("Here nothing is missing: it is allowed.")])
+        other = other_sort(case.facts, words) if case.facts else None
+        what = [other.text] if other else []
+        told = Text.join([fact, *what, words.text("Here nothing is missing: it is allowed.")])
     else:
         told = Text.join([words.explain(verdict.reasons[0]), words.text("So it is not allowed.")])
     look = needs_of_a_meld(case.position, words) if case.facts else words.text(USUAL[type(case.action)][1])
@@ -618,7 +621,7 @@ REASON_NAMES = {
     "must-discard": N_("The turn ends with a discard"),
     "no-discard-after-last": N_("There is no discard any more"),
     "red-three-not-discarded": N_("Red threes are not discarded"),
-    "canastas-needed": N_("A canasta is missing for going out"),
+    "canastas-needed": N_("There are not enough canastas for going out"),
     "sequence-canasta-needed": N_("Going out needs a complete run"),
     "must-keep-a-card": N_("No card would be left in the hand"),
     "last-discard-needed": N_("Going out needs a last discard"),
