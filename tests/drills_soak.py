@@ -29,6 +29,7 @@ from canasta.words import Words
 from canasta_widgets.drill import Drill
 from canasta_widgets.kinds import KINDS
 from canasta_widgets.kinds.kind import FIRST
+from canasta_widgets.kinds.terms import JOINING
 from canasta_widgets.session import Session
 from canasta_widgets.skills import LEVELS, SKILLS, generate
 
@@ -42,6 +43,8 @@ CHECK, NEXT = 8, 25
 SORTS = ("invalid", "unsolvable", "hint_failures", "distractors", "telling_places", "alike")
 """What may be wrong with drills."""
 EN = Words("en")
+CITED = {*SECTIONS, JOINING, HOUSE}
+"""The sections of the reference that a reason may name."""
 
 
 def asked(skill, kind, level, rules):
@@ -120,7 +123,7 @@ def reason_defects(drill, grades):
     firsts = [grade.reasons[0].text.plain() for grade in wrong if grade.reasons]
     if len(set(firsts)) < len(wrong):
         yield "two wrong answers fail for the same reason"
-    if not all(why.cite in SECTIONS or why.cite == HOUSE for grade in wrong for why in grade.reasons):
+    if not all(why.cite in CITED for grade in wrong for why in grade.reasons):
         yield "a reason cites nothing"
     if len(grades) - len(wrong) != 1:
         yield "not one answer is right"

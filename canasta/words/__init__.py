@@ -17,7 +17,18 @@ from canasta.cards import Card, Rank, Suit
 from canasta.errors import Defect
 from canasta.scoring import Line, Score
 from canasta.verdict import Effect, Reason, Verdict
-from canasta.words.sentences import CARD, EFFECTS, LINES, PROBLEMS, RANKS, REASONS, SUITS, Sentence
+from canasta.words.sentences import (
+    CARD,
+    COUNTED,
+    EFFECTS,
+    LINES,
+    NUMBERS,
+    PROBLEMS,
+    RANKS,
+    REASONS,
+    SUITS,
+    Sentence,
+)
 from canasta.words.text import CardSpan, LtrSpan, Points, Range, Span, Text, number, range_span
 
 LANGUAGES = ("en", "he")
@@ -62,7 +73,11 @@ class Words:
 
     def explain(self, reason: Reason) -> Text:
         """Why an action is illegal, for a learner."""
-        return self._say(REASONS[reason.code], reason.params)
+        return self._say(REASONS[reason.code], reason.params, counting=reason.code in COUNTED)
+
+    def counted(self, n: int) -> Text:
+        """A number of cards: in Hebrew a word up to ten, as books have it."""
+        return self.text(NUMBERS.get(n, str(n)))
 
     def effect(self, effect: Effect) -> Text:
         """What a legal action did."""
@@ -125,11 +140,14 @@ class Words:
         """A suit's name: hearts, לב."""
         return self._catalogue.gettext(SUITS[suit])
 
-    def _say(self, sentence: Sentence, params: Mapping[str, Any]) -> Text:
-        chosen = sentence.choose(params)
+    def _say(self, sentence: Sentence, params: Mapping[str, Any], counting: bool = False) -> Text:
+        """A sentence with its facts; where it is `counting`, every number among them is one of cards."""
+        chosen, told = sentence.choose(params), params
+        if counting:
+            told = {name: self.counted(fact) if isinstance(fact, int) else fact for name, fact in params.items()}
         if chosen.plural is None:
-            return self.text(chosen.text, **params)
-        return self._fill(self._catalogue.ngettext(chosen.text, chosen.plural, params[chosen.count]), params)
+            return self.text(chosen.text, **told)
+        return self._fill(self._catalogue.ngettext(chosen.text, chosen.plural, params[chosen.count]), told)
 
     def _fill(self, sentence: str, params: Mapping[str, Any]) -> Text:
         parts: list[Span] = []

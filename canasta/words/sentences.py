@@ -65,6 +65,30 @@ RANKS: dict[Rank, str] = {
     Rank.JOKER: N_("joker"),
 }
 
+NUMBERS: dict[int, str] = {
+    0: N_("0"),
+    1: N_("1"),
+    2: N_("2"),
+    3: N_("3"),
+    4: N_("4"),
+    5: N_("5"),
+    6: N_("6"),
+    7: N_("7"),
+    8: N_("8"),
+    9: N_("9"),
+    10: N_("10"),
+}
+"""Small numbers of cards, for languages that write them in words."""
+
+COUNTED = (
+    Code.MELD_TOO_SMALL,
+    Code.TOO_FEW_NATURALS,
+    Code.TOO_MANY_WILDS,
+    Code.SEQUENCE_FULL,
+    Code.WILD_MELD_FULL,
+)
+"""Reasons whose numbers are all numbers of cards."""
+
 REASONS: dict[Code, Sentence] = {
     Code.NOT_IN_HAND: say("This is not in your hand: {cards}."),
     Code.MELD_TOO_SMALL: ntext(
@@ -92,11 +116,11 @@ REASONS: dict[Code, Sentence] = {
         },
     ),
     Code.MIXED_RANKS: say("The natural cards of one meld must all have the same rank."),
-    Code.MIXED_SUITS: say("The cards of a sequence must all have the same suit."),
-    Code.SEQUENCES_NOT_PLAYED: say("In these rules there are no sequences; only cards of one rank make a meld."),
-    Code.SEQUENCE_BROKEN: say("A sequence runs without a gap or a card twice, from the four up to the ace."),
-    Code.SEQUENCE_FULL: say("A sequence holds at most {most} cards, and then it is closed."),
-    Code.WILD_IN_SEQUENCE: say("A sequence may not hold these wild cards: {cards}."),
+    Code.MIXED_SUITS: say("The cards of a run must all have the same suit."),
+    Code.SEQUENCES_NOT_PLAYED: say("In these rules there are no runs; only cards of one rank make a meld."),
+    Code.SEQUENCE_BROKEN: say("A run goes on without a gap or a card twice, from the four up to the ace."),
+    Code.SEQUENCE_FULL: say("A run holds at most {most} cards, and then it is closed."),
+    Code.WILD_IN_SEQUENCE: say("A run may not hold these wild cards: {cards}."),
     Code.WILD_MELDS_NOT_PLAYED: say("In these rules wild cards alone make no meld."),
     Code.WILD_MELD_FULL: say("A meld of wild cards holds at most {most} cards."),
     Code.TWO_NEEDED: say("A meld of wild cards needs a two among them; jokers alone make none."),
@@ -105,7 +129,7 @@ REASONS: dict[Code, Sentence] = {
     Code.BLACK_THREES_NO_WILDS: say("No wild card may stand beside black threes."),
     Code.BLACK_THREES_NEVER: say("In these rules black threes are never laid."),
     Code.MINIMUM_NOT_MET: say("Your side's first meld must count at least {needed}, and this counts {counted}."),
-    Code.DRAW_FIRST: say("A turn begins with a card from the stock or with the pile; only then may cards be laid."),
+    Code.DRAW_FIRST: say("A turn begins with the stock or with the pile; only then may cards be laid or discarded."),
     Code.ALREADY_DRAWN: Sentence(
         "",
         by="how",
@@ -132,8 +156,8 @@ REASONS: dict[Code, Sentence] = {
                 "({rank})."
             ),
             "only-way": say(
-                "In these rules a group takes the pile only with two natural cards from your hand of the top card's "
-                "rank ({rank})."
+                "In these rules the pile is taken only with two natural cards from your hand of the top card's rank "
+                "({rank})."
             ),
         },
     ),
@@ -148,8 +172,8 @@ REASONS: dict[Code, Sentence] = {
         "To go out your side needs {n} canastas.",
     ),
     Code.SEQUENCE_CANASTA_NEEDED: ntext(
-        "To go out your side needs a complete sequence of seven cards.",
-        "To go out your side needs {n} complete sequences of seven cards.",
+        "To go out your side needs a complete run of seven cards.",
+        "To go out your side needs {n} complete runs of seven cards.",
     ),
     Code.MUST_KEEP_A_CARD: say("As long as you may not go out, a card must stay in your hand at the end of the turn."),
     Code.LAST_DISCARD_NEEDED: say("In these rules going out needs a last card to discard."),
@@ -177,7 +201,7 @@ EFFECTS: dict[Effect, Sentence] = {
     Effect.PILE_TAKEN: say("The top card goes into the meld, and the rest of the pile comes to your hand."),
     Effect.TOP_CARD_TAKEN: say("The top card alone is taken, and the rest of the pile stays."),
     Effect.MELD_LAID: say("A new meld lies on the table."),
-    Effect.MELD_EXTENDED: say("The cards join your side's meld."),
+    Effect.MELD_EXTENDED: say("A meld of your side has grown."),
     Effect.SIDE_OPENED: say("Your side has made its first meld."),
     Effect.MINIMUM_WAIVED: say("A whole hand with a canasta, laid at once, needs no minimum."),
     Effect.CANASTA_MADE: say("This is a canasta."),
@@ -199,7 +223,7 @@ LINES: dict[LineCode, Sentence] = {
     LineCode.NATURAL_CANASTAS: ntext("natural canasta: {points}", "{n} natural canastas: {points}"),
     LineCode.MIXED_CANASTAS: ntext("mixed canasta: {points}", "{n} mixed canastas: {points}"),
     LineCode.WILD_CANASTAS: ntext("canasta of wild cards: {points}", "{n} canastas of wild cards: {points}"),
-    LineCode.SEQUENCE_CANASTAS: ntext("complete sequence: {points}", "{n} complete sequences: {points}"),
+    LineCode.SEQUENCE_CANASTAS: ntext("complete run: {points}", "{n} complete runs: {points}"),
     LineCode.RED_THREES: ntext("red three: {points}", "{n} red threes: {points}"),
     LineCode.GOING_OUT: say("going out: {points}"),
     LineCode.CONCEALED: say("going out concealed: {points}"),

@@ -42,7 +42,7 @@ def test_the_running_count_knows_what_every_card_counts_and_how_much_is_needed()
     count = state["staging"]["count"]
     assert count is not None
     assert count["of"] is not None
-    assert plain(count["of"]) == "of 90"
+    assert plain(count["of"]) == "(needed: 90)"
     assert [face["points"] for face in state["hand"]["cards"]] == [5, 10, 10, 10, 10, 10, 20, 20]
     assert [action["act"] for action in state["actions"]] == ["check", "group", "undo", "hint"]
 

@@ -237,7 +237,7 @@ def test_a_wrong_score_that_moves_the_next_minimum_is_told_so():
 def test_a_wrong_count_of_a_first_meld_is_told_only_where_it_decides():
     position = {"hand": "KS KH 2C AS AH 4D 5D", "pile": "QS 9D KD", "score": 1500}
     drill = counting("first-meld", position=position, act={"take": "KS KH", "lay": ["AS AH 2C"]})
-    assert "only 90 are needed" in at_the_table(drill, number=80)
+    assert "and 90 are enough" in at_the_table(drill, number=80)
     assert at_the_table(drill, number=110) == ""
     short = counting("first-meld", position={**position, "score": 3000}, act={"take": "KS KH", "lay": ["AS AH 2C"]})
     assert "120 are needed" in at_the_table(short, number=150)

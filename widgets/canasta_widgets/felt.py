@@ -69,9 +69,10 @@ def no_hand() -> HandView:
     return {"label": "", "cards": [], "note": [], "pick": False}
 
 
-def loose(cards: Iterable[Card], words: Words) -> HandView:
+def loose(cards: Iterable[Card], words: Words, note: Text | None = None) -> HandView:
     """Cards that belong to nobody yet, as they come."""
-    return {**row(words.text("The cards").plain(), cards, words), "note": [], "pick": False}
+    told = note.spans() if note else []
+    return {**row(words.text("The cards").plain(), cards, words), "note": told, "pick": False}
 
 
 def deal_end(end: DealEnd, words: Words) -> Part:
@@ -79,7 +80,12 @@ def deal_end(end: DealEnd, words: Words) -> Part:
     sides = [_at_the_end(end, place, words) for place in range(len(end.sides))]
     held = [(label, cards) for label, cards in zip(HELD, end.sides[0].hands, strict=False) if cards]
     out = (None if end.out is None else end.out == 0, end.concealed)
-    note = [words.text("The partner still holds {cards}.", cards=cards) for _, cards in held[1:]]
+    note = [
+        words.ntext(
+            "The partner still holds one card: {cards}.", "The partner still holds {cards}.", len(cards), cards=cards
+        )
+        for _, cards in held[1:]
+    ]
     ended = words.text(ENDINGS[out])
     label, cards = held[0] if held else (HELD[0], ())
     left = row(words.text(label).plain(), ordered(cards), words)
@@ -191,7 +197,7 @@ CANASTAS: dict[CanastaKind, str] = {
     "natural": N_("A natural canasta of {n} cards"),
     "mixed": N_("A mixed canasta of {n} cards"),
     "wild": N_("A canasta of {n} wild cards"),
-    "sequence": N_("A complete sequence of {n} cards"),
+    "sequence": N_("A complete run of {n} cards"),
 }
 
 

@@ -26,6 +26,7 @@ from canasta.words import Points, Text, Words
 from ..marks import N_
 from ..state import CountView, GroupAnswer
 from .kind import Why
+from .terms import JOINING
 
 
 def groups_of(groups: Iterable[GroupAnswer]) -> tuple[Group, ...]:
@@ -60,10 +61,22 @@ def _group(group: Group, position: Position, words: Words) -> Text:
     return words.text("{cards} onto {meld}", cards=group.cards, meld=position.melds[group.to].cards)
 
 
+def laid(action: Action, position: Position, words: Words) -> Text:
+    """What an act lays, and whether the pile is taken with it."""
+    match action:
+        case TakePile(cards, groups, _):
+            taken_so = words.text("The pile is taken: {card} goes with {cards}.", card=position.pile[-1], cards=cards)
+            beside = words.text("Laid beside it: {groups}.", groups=told(groups, position, words))
+            return Text.join([taken_so, beside]) if groups else taken_so
+        case Lay(groups):
+            return words.text("Laid in this turn: {groups}.", groups=told(groups, position, words))
+    return Text()
+
+
 def done(verdict: Verdict, rules: Rules, words: Words, without: Iterable[Effect] = ()) -> tuple[Why, ...]:
     """What a legal act does, and what a first meld counts."""
     effects = [effect for effect in verdict.effects if effect not in without]
-    whys = [Why(effect.value, words.effect(effect), rules.cite_topic(TOPIC_OF_EFFECT[effect])) for effect in effects]
+    whys = [Why(effect.value, words.effect(effect), _cite(effect, rules)) for effect in effects]
     if verdict.counted is not None:
         points = {"counted": Points(verdict.counted), "needed": Points(verdict.needed or 0)}
         counts = words.text("The first meld counts {counted} points, and {needed} are needed.", **points)
@@ -71,12 +84,19 @@ def done(verdict: Verdict, rules: Rules, words: Words, without: Iterable[Effect]
     return tuple(whys)
 
 
+def _cite(effect: Effect, rules: Rules) -> str:
+    """The section that a learner is sent to: of a meld the plainest one, whatever else decides it."""
+    if effect is Effect.MELD_EXTENDED:
+        return JOINING
+    return rules.cite_topic("melds/size" if effect is Effect.MELD_LAID else TOPIC_OF_EFFECT[effect])
+
+
 def count(position: Position, words: Words) -> CountView | None:
     """The running count of a first meld; `None` once the side has melded."""
     if position.melds:
         return None
     needed = Points(position.rules.first_meld.minimum(position.score))
-    return {"label": words.text("Counts").plain(), "of": words.text("of {needed}", needed=needed).spans()}
+    return {"label": words.text("Counts").plain(), "of": words.text("(needed: {needed})", needed=needed).spans()}
 
 
 def pile_fact(position: Position, words: Words) -> Text:
@@ -119,12 +139,15 @@ REFUSED_FOR: dict[Code, str] = {
     Code.MINIMUM_NOT_MET: N_(
         "At the table the cards go back into the hand; the first meld waits until it counts enough."
     ),
-    Code.DRAW_FIRST: N_("At the table somebody asks for the draw first, and the cards go back into the hand."),
+    Code.DRAW_FIRST: N_(
+        "At the table somebody says that the stock or the pile comes first, and everything goes back into the hand."
+    ),
+    Code.STOCK_EMPTY: N_("At the table there is nothing to draw: the stock is gone."),
 }
 REFUSED: dict[type[Action], str] = {
     Lay: N_("At the table the cards go back into the hand, and the turn goes on."),
-    TakePile: N_("At the table the pile stays where it is, and the turn begins with a card from the stock instead."),
-    Discard: N_("At the table the card goes back into the hand, and the turn ends with another discard."),
+    TakePile: N_("At the table nothing comes of it: the pile stays where it is."),
+    Discard: N_("At the table the card goes back into the hand, and the turn goes on."),
     Ask: N_("At the table the question stays without an answer, and the turn goes on."),
     Draw: N_("At the table the card goes back on the stock."),
     Pass: N_("At the table the others wait until the turn is played to its end."),

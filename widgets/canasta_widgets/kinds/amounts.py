@@ -223,7 +223,7 @@ AMOUNTS: dict[str, Amount] = {
     "natural-canastas": _of_canastas(LineCode.NATURAL_CANASTAS, N_("Bonus for natural canastas")),
     "mixed-canastas": _of_canastas(LineCode.MIXED_CANASTAS, N_("Bonus for mixed canastas")),
     "wild-canastas": _of_canastas(LineCode.WILD_CANASTAS, N_("Bonus for canastas of wild cards")),
-    "sequence-canastas": _of_canastas(LineCode.SEQUENCE_CANASTAS, N_("Bonus for complete sequences")),
+    "sequence-canastas": _of_canastas(LineCode.SEQUENCE_CANASTAS, N_("Bonus for complete runs")),
     "red-threes": Amount(
         N_("What do the red threes count for this side?"),
         lambda rules: facts.TURNS[rules.scoring.red_threes_turn].look,

@@ -20,7 +20,7 @@ from ..marks import N_
 from ..state import Answer, Part
 from .acting import answered, at_the_table, count, done, groups_of, told
 from .kind import Grade, Hint, Kind, Why, explained, one_of, read_groups
-from .melding import Facts, fits, fitting, grown, joining, legal_lay, needs_of_a_meld, refused
+from .melding import Facts, fits, fitting, grown, joining, legal_lay, needs_of_a_meld, other_sort, refused
 from .terms import counted
 
 Groups = tuple[Group, ...]
@@ -55,8 +55,9 @@ class Build(Kind):
         return faults
 
     def usual(self, drill: Drill) -> str:
-        """By the goal."""
-        return _goal(drill).usual
+        """By the goal; where there are runs, one may be the meld that is wanted."""
+        runs = drill.played_by().melds.sequence_sizes is not None
+        return MELD_OR_RUN if drill.goal == "meld" and runs else _goal(drill).usual
 
     def named(self, drill: Drill) -> Mapping[str, Any]:
         """The score and the minimum of the first meld."""
@@ -85,10 +86,9 @@ class Build(Kind):
         """What to look for, where to begin, and the cards."""
         position, goal = drill.posed(), _goal(drill)
         groups = goal.find(position)
-        begin = groups[0].cards if len(groups) > 1 else groups[0].cards[:1]
         return (
             Hint(goal.look(position, words)),
-            Hint(words.text("Begin with this: {cards}.", cards=begin)),
+            Hint(_begin(position, groups, words)),
             Hint(
                 words.text("This may be laid: {cards}.", cards=told(groups, position, words)), self.shown(drill, step)
             ),
@@ -109,6 +109,17 @@ def _goal(drill: Drill) -> Goal:
     return GOALS[drill.goal or ""]
 
 
+def _begin(position: Position, groups: Groups, words: Words) -> Text:
+    """Where to begin with an answer; what it is that one card joins, where that card is the whole of it."""
+    if len(groups) > 1:
+        return words.text("Begin with this: {cards}.", cards=groups[0].cards)
+    group = groups[0]
+    joined = Facts.of(position, group.cards, group.to).joined
+    if joined and len(group.cards) == 1:
+        return words.text("Something in the hand goes with this meld: {meld}.", meld=joined.cards)
+    return words.text("Begin with this: {cards}.", cards=group.cards[:1])
+
+
 def _refused(position: Position, action: Lay, verdict: Verdict, words: Words, several: bool) -> Grade:
     after = at_the_table(action, verdict, words)
     if several:
@@ -124,7 +135,8 @@ def _refused(position: Position, action: Lay, verdict: Verdict, words: Words, se
 
 
 def _look_meld(position: Position, words: Words) -> Text:
-    if position.opponent_melds:
+    melds = position.rules.melds
+    if position.opponent_melds and melds.sequence_sizes is None and melds.wild_sizes is None:
         return words.text("Which melds are your side's? Look in the hand for cards of the same rank.")
     return needs_of_a_meld(position, words)
 
@@ -139,7 +151,10 @@ def _grade_meld(position: Position, action: Lay, verdict: Verdict, words: Words)
     facts = Facts.of(position, group.cards, group.to)
     if facts.joined:
         return Grade(True, joining(facts.joined, len(group.cards), words), grown(position, facts, words))
-    return Grade(True, words.text("Yes, these cards make a legal meld."), fitting(facts, words))
+    right = words.text("Yes, these cards make a legal meld.")
+    if other_sort(facts, words):
+        right = words.text("Yes, these cards may be laid down.")
+    return Grade(True, right, fitting(facts, words))
 
 
 # --- the first meld
@@ -150,6 +165,11 @@ def _look_minimum(position: Position, words: Words) -> Text:
     return words.text(
         "At this score the first meld must count at least {needed} points. Several melds add up.", needed=needed
     )
+
+
+def _look_cheapest(position: Position, words: Words) -> Text:
+    spare = words.text("Of those that do, look for the fewest points, and then for the fewest wild cards.")
+    return Text.join([_look_minimum(position, words), spare])
 
 
 @lru_cache(maxsize=8)
@@ -175,7 +195,9 @@ def _sums(position: Position, action: Lay, verdict: Verdict, words: Words) -> tu
 def _grade_cheapest(position: Position, action: Lay, verdict: Verdict, words: Words) -> Grade:
     cost, least = _cost(action, position), _cost(Lay(_cheapest(position)), position)
     if cost <= least:
-        return Grade(True, words.text("Yes, no first meld costs less."), _sums(position, action, verdict, words))
+        return Grade(
+            True, words.text("Yes, no first meld that is enough counts less."), _sums(position, action, verdict, words)
+        )
     if cost[0] > least[0]:
         spent = words.text(
             "This counts {counted}, and a first meld for {best} can be made from this hand.",
@@ -184,7 +206,7 @@ def _grade_cheapest(position: Position, action: Lay, verdict: Verdict, words: Wo
         )
     else:
         spent = words.text("The same points can be laid with fewer wild cards, which are worth keeping.")
-    kept = words.text("At the table this is allowed; the cards that it costs too much are missing in the hand later.")
+    kept = words.text("At the table this is allowed, but the extra cards will be missing in the hand later.")
     cite = position.rules.cite_topic("first-meld")
     return Grade(
         False,
@@ -234,6 +256,7 @@ def _grade_out(position: Position, action: Lay, verdict: Verdict, words: Words) 
     )
 
 
+MELD_OR_RUN = N_("Pick cards from the hand that may be laid down as a meld or a run.")
 GOALS: dict[str, Goal] = {
     "meld": Goal(
         N_("Pick cards from the hand that may be laid down as one meld."),
@@ -250,8 +273,10 @@ GOALS: dict[str, Goal] = {
         counts=True,
     ),
     "cheapest": Goal(
-        N_("Your side has {score} points. Lay the first meld that counts enough, at least {needed}, and costs least."),
-        _look_minimum,
+        N_(
+            "Your side has {score} points. Lay the first meld with the fewest points that is enough: at least {needed}."
+        ),
+        _look_cheapest,
         _cheapest,
         _grade_cheapest,
         counts=True,

@@ -41,6 +41,7 @@ from .option import Option, chance, mixed
 from .order import said
 from .statements import QUESTIONS, asked_cards
 from .terms import RULE_SETS as NAMES
+from .terms import counted, in_cards
 
 GOALS = ("legal", "illegal", "safest")
 RULES = "rules"
@@ -179,6 +180,7 @@ def _allowed(action: Action, verdict: Verdict, position: Position, words: Words)
     cite = verdict.cites[0] if verdict.cites else position.rules.cite_topic(TOPICS[type(action)])
     match action:
         case Lay(groups):
+            cite = position.rules.cite_topic(TOPICS[Lay])
             text = words.text("This may be laid: {groups}.", groups=told(groups, position, words))
         case Discard(card):
             text = words.text("{card} may be discarded now.", card=card)
@@ -209,16 +211,17 @@ def _risked(found: Risk, position: Position, words: Words) -> tuple[Why, ...]:
         blocks = does(card, rules.pile.blockers)
         text = words.text(NOBODY if blocks else TOO_FEW, card=card)
         return (Why("blocks", text, cite("pile/blocked" if blocks else "pile/ways")),)
-    seen = {"card": card, "pile": found.pile}
+    seen = {"card": card, "pile": in_cards(found.pile, words)}
     if found.joins:
         meld = next(meld.cards for meld in position.opponent_melds if join(meld, (card,), rules)[0])
         whole = Way.ADD_TO_MELD in found.ways
         text = words.text(JOINS if whole else JOINS_ALONE, meld=meld, **seen)
         return (Why("joins", text, cite("pile/ways")),)
     unseen = words.ntext(
-        "One more card of the rank of {card} is unseen, and the pile would have {pile} cards.",
-        "{n} more cards of the rank of {card} are unseen, and the pile would have {pile} cards.",
+        "One more card of the rank of {card} is unseen, and the pile would have {pile}.",
+        "{count} more cards of the rank of {card} are unseen, and the pile would have {pile}.",
         found.unseen,
+        count=counted(found.unseen, words),
         **seen,
     )
     return (Why("unseen", unseen, cite("pile/ways")),)
@@ -226,7 +229,7 @@ def _risked(found: Risk, position: Position, words: Words) -> tuple[Why, ...]:
 
 NOBODY = N_("Nobody can take the pile with {card} on top.")
 TOO_FEW = N_("Too few cards that go with {card} are unseen, so nobody can take the pile with it.")
-JOINS = N_("{card} joins {meld} of the opponents: with it they could take a pile of {pile} cards.")
+JOINS = N_("{card} joins {meld} of the opponents: with it they could take a pile of {pile}.")
 JOINS_ALONE = N_("{card} joins {meld} of the opponents, and they need no other card for that.")
 
 
@@ -261,7 +264,7 @@ def _number(number: int, right: bool, why: Why, sentences: tuple[str, str, str],
 
 
 PLAIN = (N_("{points} points"),) * 3
-CHANGE = (N_("It changes nothing."), N_("It gains {points} points."), N_("It costs {points} points."))
+CHANGE = (N_("It changes nothing."), N_("It adds {points} points."), N_("It takes {points} points off."))
 """How a number is offered: zero, one above it, and one below."""
 
 
@@ -326,7 +329,7 @@ def _look(drill: Drill, words: Words) -> Text:
     if drill.ask == RULES:
         return words.text("In which of these rules is this limited, and in which is it free?")
     if drill.ask in QUESTIONS:
-        return words.text(QUESTIONS[drill.ask].look)
+        return words.text(QUESTIONS[drill.ask].look(drill))
     if drill.ask:
         return AMOUNTS[drill.ask].where_to_look(drill.played_by(), words)
     if drill.goal == "safest":
@@ -336,15 +339,15 @@ def _look(drill: Drill, words: Words) -> Text:
 
 
 GOAL_TASKS = {
-    "legal": N_("Which of these may be done now?"),
-    "illegal": N_("Which of these may not be done now?"),
+    "legal": N_("Which of these is allowed now?"),
+    "illegal": N_("Which of these is not allowed now?"),
     "safest": N_("Which of these discards is the safest?"),
 }
 BY_WHICH = N_("By which of these rules may this be laid down?")
 NOW = N_("Take each of them by itself: what would the hand and the table be like afterwards?")
 
 TOPICS: dict[type[Action], str] = {
-    Lay: "melds/naturals",
+    Lay: "melds/size",
     Discard: "turn/discard",
     TakePile: "pile/ways",
     Ask: "going-out/permission",
@@ -354,10 +357,10 @@ TOPICS: dict[type[Action], str] = {
 """The topic that allows an act of which the engine says no more than that it is legal."""
 ALLOWED: dict[type[Action], str] = {
     Draw: N_("A card may be drawn from the stock now."),
-    Pass: N_("This may be left, since nothing has to be taken."),
+    Pass: N_("The pile may be left, since it need not be taken."),
 }
 ALLOWED_AS = {
-    MeldKind.GROUP: (N_("So many wild cards may stand beside these natural ones."), "melds/wilds"),
+    MeldKind.GROUP: (N_("So many wild cards are allowed with these natural ones."), "melds/wilds"),
     MeldKind.SEQUENCE: (N_("Cards of one suit in a row make a meld here."), "melds/sequences"),
     MeldKind.WILD: (N_("Wild cards alone make a meld here."), "melds/wild-melds"),
     MeldKind.BLACK_THREES: (N_("Black threes may be laid here."), "threes/black"),

@@ -12,6 +12,7 @@ from .. import felt
 from ..drill import Drill, cards_of
 from ..marks import N_
 from ..state import Answer, Part
+from .acting import laid
 from .amounts import ACT_AMOUNTS, AMOUNTS, CARD_AMOUNTS, CHANGES, POSITION_AMOUNTS, Amount, added
 from .kind import Grade, Hint, Kind, Why, one_of, read_number
 from .slips import Slip
@@ -154,8 +155,9 @@ def scene(drill: Drill, words: Words) -> Part:
     scene: Part = {"table": felt.table(position, drill.position, words), "hand": felt.no_hand()}
     if field == "act":
         action = drill.action()
-        told = {*drill.position, "pile"} if isinstance(action, TakePile) else drill.position
-        scene = {"table": felt.table(position, told, words), "hand": felt.loose(cards_of(action), words)}
+        told = {*drill.position, "pile"} if isinstance(action, TakePile) else {*drill.position} - {"pile"}
+        hand = felt.loose(cards_of(action), words, laid(action, position, words))
+        scene = {"table": felt.table(position, told, words), "hand": hand}
     return scene
 
 

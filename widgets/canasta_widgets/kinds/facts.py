@@ -83,7 +83,7 @@ BONUSES = {
     LineCode.NATURAL_CANASTAS: N_("Every natural canasta, without a wild card, has a bonus of {points}."),
     LineCode.MIXED_CANASTAS: N_("Every mixed canasta, with a wild card in it, has a bonus of {points}."),
     LineCode.WILD_CANASTAS: N_("Every canasta of wild cards alone has a bonus of {points}."),
-    LineCode.SEQUENCE_CANASTAS: N_("Every complete sequence has a bonus of {points}."),
+    LineCode.SEQUENCE_CANASTAS: N_("Every complete run has a bonus of {points}."),
 }
 
 
@@ -146,13 +146,13 @@ TURNS = {
         N_("This side has melded nothing, so its red threes count nothing."),
     ),
     RedThreesTurn.MINUS_WITHOUT_CANASTA: Turn(
-        N_("How many red threes does the side have, and has it a canasta?"),
+        N_("How many red threes does the side have, and does it have a canasta?"),
         N_("Where a side has no canasta, they are taken off."),
         N_("This side has a canasta, so its red threes count for it."),
         N_("This side has no canasta, so its red threes count against it."),
     ),
     RedThreesTurn.MINUS_WITHOUT_REQUIREMENT: Turn(
-        N_("How many red threes does the side have, and has it the canastas that going out needs?"),
+        N_("How many red threes does the side have, and does it have the canastas that going out needs?"),
         N_("Where a side does not have the canastas that going out needs, they are taken off."),
         N_("This side has the canastas that going out needs, so its red threes count for it."),
         N_("This side does not have the canastas that going out needs, so its red threes count against it."),
@@ -170,7 +170,10 @@ def together(drill: Drill, words: Words) -> Iterator[Text]:
     worth, each = dict(scoring.red_three_sets).get(n), Points(scoring.red_three)
     if worth:
         yield words.text(
-            "{n} red threes together count {points}, not {each} each.", n=n, points=Points(worth), each=each
+            "{n} red threes together count {points}, not {each} each.",
+            n=words.counted(n),
+            points=Points(worth),
+            each=each,
         )
 
 
@@ -197,7 +200,7 @@ def red_three_rule(rules: Rules, words: Words) -> Text:
     """What they are worth by the rules."""
     scoring = rules.scoring
     sets = [
-        words.text("{n} red threes together count {points}.", n=n, points=Points(worth))
+        words.text("{n} red threes together count {points}.", n=words.counted(n), points=Points(worth))
         for n, worth in scoring.red_three_sets
     ]
     each = words.text("Every red three counts {points}.", points=Points(scoring.red_three))
@@ -251,7 +254,7 @@ def both_hands(drill: Drill, words: Words) -> Iterator[Text]:
 
 def parts(drill: Drill, words: Words) -> Iterator[Text]:
     """Every line of the side's score."""
-    yield words.text("In this: {lines}.", lines=Text.join((words.line(line) for line in lines_of(drill)), "; "))
+    yield words.text("Made up of: {lines}.", lines=Text.join((words.line(line) for line in lines_of(drill)), "; "))
 
 
 # --- at the table
@@ -290,7 +293,7 @@ def first_meld_wrong(drill: Drill, given: int, words: Words) -> Iterator[Text]:
     told = {"needed": Points(needed), "right": Points(right)}
     if given < needed <= right:
         yield words.text(
-            "At the table you would hold it back, though it counts {right} and only {needed} are needed.", **told
+            "At the table you would hold it back, though it counts {right}, and {needed} are enough.", **told
         )
     elif right < needed <= given:
         yield words.text(

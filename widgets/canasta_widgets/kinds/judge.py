@@ -15,6 +15,7 @@ from canasta import (
     Discard,
     Draw,
     Effect,
+    Group,
     Lay,
     Pass,
     Position,
@@ -25,9 +26,10 @@ from canasta import (
 )
 from canasta.cards import without
 from canasta.laying import Laid
-from canasta.melds import is_canasta
+from canasta.melds import is_canasta, target
 from canasta.pile import closed, untakeable
 from canasta.rules import Ask as Asking
+from canasta.rules import Rules, WildRatio
 from canasta.verdict import TOPIC_OF
 from canasta.words import Points, Text, Words
 
@@ -37,8 +39,8 @@ from ..marks import N_
 from ..state import Answer, HandView, Part, StagingView
 from .acting import at_the_table, done, of_passing, pile_fact
 from .kind import Grade, Hint, Kind, Why, explained, read_choice
-from .melding import Facts, fitting, naturals_of, needs_of_a_meld, size_of, wilds_of
-from .terms import counted
+from .melding import Facts, fitting, naturals_of, needs_of_a_meld, other_sort, size_of, wilds_of
+from .terms import THE_RANKS, counted
 
 WHY = "why"
 """The step that asks why the act is not allowed."""
@@ -63,15 +65,16 @@ class Judge(Kind):
         """By what the act does."""
         facts = Case.of(drill).facts
         if facts is not None:
-            return N_("May these cards join the meld on the table?") if facts.joined else ONE_MELD
+            return JOINED if facts.joined else ONE_OR_RUN if facts.rules.melds.sequence_sizes else ONE_MELD
         action = drill.action()
         if isinstance(action, TakePile) and not cards_of(action):
             return ALONE
         return of_passing(USUAL[type(action)][0], action, drill.posed())
 
     def named(self, drill: Drill) -> Mapping[str, Any]:
-        """The cards of the act."""
-        return {"cards": cards_of(drill.action())}
+        """The cards of the act, and the meld that they are to join."""
+        facts = Case.of(drill).facts
+        return {"cards": cards_of(drill.action()), "meld": facts.joined.cards if facts and facts.joined else ()}
 
     def read(self, drill: Drill, step: str, event: Mapping[str, Any]) -> Answer | None:
         """One of the choices."""
@@ -225,17 +228,28 @@ SAID = {"yes": N_("The partner was asked, and said yes."), "no": N_("The partner
 
 def _laid(position: Position, action: Action, words: Words) -> StagingView | None:
     """The groups of an act that lays more than one."""
-    rows = [group.cards for group in action.groups] if isinstance(action, Lay | TakePile) else []
-    if isinstance(action, TakePile) and rows:
-        rows.insert(0, (*position.pile[-1:], *action.cards))
-    if len(rows) < 2:
+    groups = list(action.groups) if isinstance(action, Lay | TakePile) else []
+    if isinstance(action, TakePile) and groups:
+        groups.insert(0, Group((*position.pile[-1:], *action.cards), action.to))
+    if len(groups) < 2:
         return None
     tray = felt.tray(words, more=False)
-    return {**tray, "slots": [felt.row(words.text("A meld").plain(), cards, words) for cards in rows]}
+    return {**tray, "slots": [felt.row(_goes(group, position, words).plain(), group.cards, words) for group in groups]}
 
 
+def _goes(group: Group, position: Position, words: Words) -> Text:
+    """Where a group goes: onto a meld that lies there, or down as a new one."""
+    place, clear = target(group.cards, position.melds, group.to, position.rules)
+    if place is None or not clear:
+        return words.text("A new meld")
+    rank = position.melds[place].rank
+    return words.text("Onto {ranks}", ranks=words.text(THE_RANKS[rank])) if rank else words.text("Onto a meld")
+
+
+JOINED = N_("May {cards} join the meld {meld} on the table?")
 ALONE = N_("May the top card join your side's meld, and the pile be taken with it?")
 ONE_MELD = N_("May these cards be laid down as a meld?")
+ONE_OR_RUN = N_("May these cards be laid down as a meld or a run?")
 USUAL: dict[type[Action], tuple[str, str]] = {
     Lay: (
         N_("May these cards be laid down together?"),
@@ -271,7 +285,9 @@ USUAL: dict[type[Action], tuple[str, str]] = {
 def _hints(case: Case, words: Words) -> tuple[Hint, ...]:
     verdict, fact = case.verdict, FACTS[type(case.action)](case, words)
     if verdict:
-        told = Text.join([fact, words.text("Here nothing is missing: it is allowed.")])
+        other = other_sort(case.facts, words) if case.facts else None
+        what = [other.text] if other else []
+        told = Text.join([fact, *what, words.text("Here nothing is missing: it is allowed.")])
     else:
         told = Text.join([words.explain(verdict.reasons[0]), words.text("So it is not allowed.")])
     look = needs_of_a_meld(case.position, words) if case.facts else words.text(USUAL[type(case.action)][1])
@@ -343,7 +359,8 @@ def _grade_why(case: Case, choice: str, words: Words) -> Grade:
         return Grade(True, words.text("Exactly, that is why."), true)
     aside = APART[choice](case, words)
     assert aside is not None
-    cite = case.position.rules.cite_topic(TOPIC_OF[Code(choice)])
+    topic = "melds/ranks" if choice == "mixed-suits" and _by_rank(case.facts) else TOPIC_OF[Code(choice)]
+    cite = case.position.rules.cite_topic(topic)
     after = at_the_table(case.action, case.verdict, words)
     return Grade(
         False, words.text("No, that is not the reason."), (Why(f"not:{choice}", aside, cite), *true), after=after
@@ -356,7 +373,8 @@ def _why_choices(case: Case) -> dict[str, str]:
     tempting = dict.fromkeys([*(_tempting(case.facts) if case.facts else ()), *TEMPTING[type(case.action)]])
     others = [code for code in tempting if code not in true and APART[code](case, ENGLISH) is not None]
     offered = {*true, *others[: max(2, 4 - len(true))]}
-    return {code: name for code, name in REASON_NAMES.items() if code in offered}
+    names = REASON_NAMES | (HALF_NAMES if _half(case.position.rules) else {})
+    return {code: name for code, name in names.items() if code in offered}
 
 
 ENGLISH = Words("en")
@@ -429,18 +447,32 @@ def _one_rank(facts: Facts) -> bool:
     return len({card.rank for card in facts.naturals}) == 1
 
 
+def _by_rank(facts: Facts | None) -> bool:
+    """True of cards that could be a meld of one rank, and nothing else."""
+    return facts is not None and (_one_rank(facts) or facts.rules.melds.sequence_sizes is None)
+
+
 def _suits(facts: Facts, words: Words) -> Text:
-    if _one_rank(facts) or facts.rules.melds.sequence_sizes is None:
+    if _by_rank(facts):
         return words.text("Suits make no difference in a meld: only the rank counts.")
     return words.text("The natural cards are all of one suit.")
 
 
 def _suits_tell(facts: Facts) -> bool:
-    suits = {card.suit for card in facts.naturals}
-    return facts.rules.melds.sequence_sizes is None or _one_rank(facts) or len(suits) == 1
+    return _by_rank(facts) or len({card.suit for card in facts.naturals}) == 1
+
+
+def _half(rules: Rules) -> bool:
+    return rules.melds.wild_ratio is WildRatio.HALF_THE_NATURALS
+
+
+def _outnumber_tells(facts: Facts) -> bool:
+    return not _half(facts.rules) or len(facts.wilds) * 2 <= len(facts.naturals)
 
 
 def _outnumber(facts: Facts, words: Words) -> Text:
+    if _half(facts.rules):
+        return words.text("For every wild card there are two natural ones here.")
     if len(facts.wilds) > len(facts.naturals):
         return words.text("There are more wild cards than natural ones, but that is allowed.")
     return words.text("There are not more wild cards than natural ones here.")
@@ -511,7 +543,7 @@ APART: dict[str, Apart] = {
     "meld-too-small": _of_meld(size_of, lambda facts: len(facts.cards) >= facts.rules.melds.min_size),
     "too-few-naturals": _of_meld(naturals_of, lambda facts: len(facts.naturals) >= facts.rules.melds.min_naturals),
     "too-many-wilds": _of_meld(wilds_of, _within_cap),
-    "wilds-outnumber-naturals": _of_meld(_outnumber, lambda facts: True),
+    "wilds-outnumber-naturals": _of_meld(_outnumber, _outnumber_tells),
     "mixed-ranks": _of_meld(_ranks, _one_rank),
     "mixed-suits": _of_meld(_suits, _suits_tell),
     "red-three-not-melded": _no_red,
@@ -536,7 +568,10 @@ APART: dict[str, Apart] = {
     "canastas-needed": _canastas,
     "must-keep-a-card": _staying,
     "must-discard": _says(N_("The turn does not stand at its discard yet."), lambda case: not case.position.turn.drawn),
-    "permission-refused": _says(N_("The partner has not said no."), lambda case: case.position.turn.permission != "no"),
+    "permission-refused": _says(
+        N_("The partner has not said no."),
+        lambda case: case.position.partnered and case.position.turn.permission != "no",
+    ),
     "ask-too-late": _says(N_("No card has been laid in this turn yet."), lambda case: not case.position.turn.laid),
     "already-asked": _says(
         N_("The partner has not been asked in this turn."), lambda case: not case.position.turn.asked
@@ -586,8 +621,8 @@ REASON_NAMES = {
     "must-discard": N_("The turn ends with a discard"),
     "no-discard-after-last": N_("There is no discard any more"),
     "red-three-not-discarded": N_("Red threes are not discarded"),
-    "canastas-needed": N_("A canasta is missing for going out"),
-    "sequence-canasta-needed": N_("Going out needs a complete sequence"),
+    "canastas-needed": N_("There are not enough canastas for going out"),
+    "sequence-canasta-needed": N_("Going out needs a complete run"),
     "must-keep-a-card": N_("No card would be left in the hand"),
     "last-discard-needed": N_("Going out needs a last discard"),
     "permission-refused": N_("The partner has said no"),
@@ -600,5 +635,8 @@ REASON_NAMES = {
     "deal-over": N_("The deal is over"),
 }
 """What a learner may answer to "why not?", in the order in which choices are always shown: every code."""
+
+HALF_NAMES = {"wilds-outnumber-naturals": N_("There are not two natural cards for every wild one")}
+"""What is said instead where every wild card needs two natural ones."""
 
 JUDGE = Judge()

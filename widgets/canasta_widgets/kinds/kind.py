@@ -6,12 +6,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from canasta import NotationError, Verdict, format_cards, parse_cards
+from canasta import Code, NotationError, Verdict, format_cards, parse_cards
 from canasta.words import Text, Words
 
 from ..drill import Drill
 from ..marks import N_
 from ..state import Answer, GroupAnswer, Part
+from .terms import JOINING
 
 FIRST = "answer"
 """The step at which every drill begins."""
@@ -106,7 +107,10 @@ class Kind(Protocol):
 
 def explained(verdict: Verdict, words: Words) -> tuple[Why, ...]:
     """All reasons of the engine in words, the most instructive first."""
-    return tuple(Why(reason.code.value, words.explain(reason), reason.cite) for reason in verdict.reasons)
+    return tuple(
+        Why(reason.code.value, words.explain(reason), JOINING if reason.code is Code.NO_SUCH_MELD else reason.cite)
+        for reason in verdict.reasons
+    )
 
 
 def one_of(name: str, value: object, values: Collection[str]) -> list[str]:

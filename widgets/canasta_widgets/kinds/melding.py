@@ -8,11 +8,12 @@ from itertools import product
 
 from canasta import Card, Code, Group, Lay, Position, Rank, Rules, Verdict, check, legal_actions
 from canasta.melds import Meld, MeldKind, fit, is_canasta, target
+from canasta.rules import WildRatio
 from canasta.words import Text, Words
 
 from ..marks import N_
 from .kind import Why, explained
-from .terms import RANKS, THE_RANKS, counted
+from .terms import JOINING, RANKS, THE_RANKS, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +66,6 @@ def _rank_lays(position: Position) -> Iterator[Group]:
             laid = Group(group[:size] + tuple(wilds[:count]))
             if check(position, Lay((laid,))):
                 yield laid
-
-
-JOINING = "classic/melds/joining"
-"""The section on adding to a meld; every rule set plays it alike."""
 
 
 def joining(meld: Meld, n: int, words: Words) -> Text:
@@ -153,15 +150,23 @@ def refused(verdict: Verdict, facts: Facts, words: Words) -> tuple[Why, ...]:
 def fitting(facts: Facts, words: Words) -> tuple[Why, ...]:
     """Why a legal meld is one: for a group size, naturals and wild cards; for another meld what it is."""
     cite = facts.rules.cite_topic
-    meld = fit(facts.cards, facts.rules)[0]
-    if meld is not None and meld.kind in _OTHERS:
-        topic, sentence = _OTHERS[meld.kind]
-        return (Why(meld.kind.value, words.text(sentence), cite(topic)),)
+    other = other_sort(facts, words)
+    if other is not None:
+        return (other,)
     return (
         Why("enough-cards", size_of(facts, words), cite("melds/size")),
         Why("enough-naturals", naturals_of(facts, words), cite("melds/naturals")),
         Why("wilds-allowed", wilds_of(facts, words), cite("melds/wilds")),
     )
+
+
+def other_sort(facts: Facts, words: Words) -> Why | None:
+    """What a legal meld is that is no group; `None` of a group."""
+    meld = fit(facts.cards, facts.rules)[0]
+    if meld is None or meld.kind not in _OTHERS:
+        return None
+    topic, sentence = _OTHERS[meld.kind]
+    return Why(meld.kind.value, words.text(sentence), facts.rules.cite_topic(topic))
 
 
 _OTHERS = {
@@ -214,7 +219,26 @@ def wilds_of(facts: Facts, words: Words) -> Text:
 
 
 def needs_of_a_meld(position: Position, words: Words) -> Text:
-    """What to count in any cards that are to be a meld."""
+    """What to count in any cards that are to be a meld, and what else a meld may be by these rules."""
+    melds = position.rules.melds
+    others = [
+        *([RATIOS[melds.wild_ratio]] if melds.wild_ratio in RATIOS else []),
+        *([RUN_TOO] if melds.sequence_sizes is not None else []),
+        *([WILD_TOO] if melds.wild_sizes is not None else []),
+    ]
+    return Text.join([_needs_of_a_group(position, words), *(words.text(sentence) for sentence in others)])
+
+
+RATIOS = {
+    WildRatio.NOT_MORE_THAN_NATURALS: N_("There may not be more wild cards than natural ones."),
+    WildRatio.HALF_THE_NATURALS: N_("Every wild card needs two natural ones."),
+}
+RUN_TOO = N_("A run is allowed as well: cards of one suit that follow one another, without a wild card.")
+WILD_TOO = N_("Wild cards alone are allowed as well.")
+"""What is so besides, by the rules that have it."""
+
+
+def _needs_of_a_group(position: Position, words: Words) -> Text:
     melds = position.rules.melds
     size, naturals = counted(melds.min_size, words), counted(melds.min_naturals, words)
     if melds.max_wilds is None:

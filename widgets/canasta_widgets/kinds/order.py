@@ -179,7 +179,7 @@ def said(action: Action, position: Position, words: Words) -> Text:
     """An act as a step."""
     match action:
         case Draw(()):
-            return words.text("Draw a card from the stock.")
+            return words.text("Draw from the stock.")
         case Draw(cards):
             return words.text("Draw {cards} from the stock.", cards=cards)
         case TakePile((), _, int(place)):

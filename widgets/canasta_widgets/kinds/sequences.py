@@ -75,7 +75,7 @@ def _dealing(drill: Drill, words: Words) -> dict[str, Stage]:
             cards=threes,
         )
         found["threes"] = Stage(text, {"hands": dealt})
-    text = words.text(N_("The rest is the stock; beside it {card} is turned up for the pile."), card=pile[0])
+    text = words.text(N_("The rest is the stock; beside it {card} is turned up, and so the pile begins."), card=pile[0])
     found["turned"] = Stage(text, {"hands": hands_first})
     before = "turned"
     for place, card in enumerate(pile[1:], start=1):

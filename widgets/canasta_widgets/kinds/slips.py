@@ -104,7 +104,7 @@ def _blacks(card: Card) -> bool:
 JOKER = N_("Every joker counts {points}.")
 JOKER_AS_TWO = N_("A joker counts {points}, more than a two.")
 TWO = N_("A two is a wild card, and every two counts {points}.")
-TWO_BY_FACE = N_("A two counts {points}, not as many as stand on it.")
+TWO_BY_FACE = N_("A two counts {points}, not the number that stands on it.")
 TWO_AS_SMALL = N_("A two is no small card: as a wild card it counts {points}.")
 TWO_AS_JOKER = N_("A two counts {points}, less than a joker.")
 ACE = N_("Every ace counts {points}, more than a king.")
@@ -166,7 +166,7 @@ BONUS_OF = {
     LineCode.NATURAL_CANASTAS: N_("{points} is the bonus of a natural canasta."),
     LineCode.MIXED_CANASTAS: N_("{points} is the bonus of a mixed canasta."),
     LineCode.WILD_CANASTAS: N_("{points} is the bonus of a canasta of wild cards."),
-    LineCode.SEQUENCE_CANASTAS: N_("{points} is the bonus of a complete sequence."),
+    LineCode.SEQUENCE_CANASTAS: N_("{points} is the bonus of a complete run."),
 }
 
 
@@ -178,7 +178,7 @@ def of_red_threes(drill: Drill, words: Words) -> Iterator[Slip]:
     yield from (Slip("one-by-one", sign * n * each, text) for text in facts.together(drill, words))
     for most, whole in list(together.items())[:1]:
         if 0 < n < most:
-            soon = words.text(SOON, n=most, points=Points(whole), each=Points(each))
+            soon = words.text(SOON, n=words.counted(most), points=Points(whole), each=Points(each))
             yield Slip("together-too-soon", sign * n * whole // most, soon)
     turn = facts.TURNS[scoring.red_threes_turn]
     never_off = scoring.red_threes_turn is RedThreesTurn.ZERO_WITHOUT_MELD
@@ -195,7 +195,7 @@ def of_red_threes(drill: Drill, words: Words) -> Iterator[Slip]:
 
 SOON = N_("Only {n} red threes together count {points}; fewer count {each} each.")
 NEVER_OFF = N_("In these rules red threes are never taken off.")
-NEVER_NOTHING = N_("Red threes never count nothing: they count for the side, or against it.")
+NEVER_NOTHING = N_("Red threes always count: for the side, or against it.")
 
 
 def of_going_out(drill: Drill, words: Words) -> Iterator[Slip]:
@@ -210,7 +210,7 @@ def of_going_out(drill: Drill, words: Words) -> Iterator[Slip]:
             ("not-counted", 0, N_("This side went out, and even concealed: that counts {whole}.")),
         ),
         plain: (
-            ("concealed", whole, N_("Only a player who lays a whole hand at once goes out concealed.")),
+            ("concealed", whole, N_("Going out is concealed only where a whole hand is laid in one turn.")),
             ("stacked", plain + whole, N_("Nothing is added to the {plain} here: this is a plain going out.")),
             ("not-counted", 0, facts.PLAIN),
         ),

@@ -42,13 +42,13 @@ from .. import felt
 from ..drill import Drill, cards_of
 from ..marks import N_
 from ..state import Part
-from .acting import pile_fact, told
+from .acting import laid, pile_fact, told
 from .amounts import AMOUNTS, Slip
 from .judge import partner_said
 from .kind import Why
 from .option import Option, mixed
 from .order import said
-from .terms import counted
+from .terms import counted, in_canastas
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Question:
     """
 
     usual: Callable[[Drill], str]
-    look: str
+    look: Callable[[Drill], str]
     needs: tuple[str, ...]
     claims: Callable[[Drill, Words], Iterator[Claim]]
     scene: Callable[[Drill, Words], Part]
@@ -153,7 +153,7 @@ SORTS = {
     "natural": (N_("It is a natural canasta."), "melds/canastas"),
     "mixed": (N_("It is a mixed canasta."), "melds/canastas"),
     "wild": (N_("It is a canasta of wild cards."), "melds/wild-melds"),
-    "sequence": (N_("It is a complete sequence."), "melds/sequences"),
+    "sequence": (N_("It is a complete run."), "melds/sequences"),
 }
 SO = {
     "natural": N_("There is no wild card in it."),
@@ -171,9 +171,9 @@ NOT_SO = {
     ("wild", "natural"): N_("Not one of these cards is wild."),
     ("wild", "mixed"): N_("These cards are not wild: {naturals}."),
     ("wild", "sequence"): N_("In a row of one suit no card is wild."),
-    ("sequence", "natural"): N_("A sequence is a row of one suit, and these cards are of one rank."),
-    ("sequence", "mixed"): N_("A sequence is a row of one suit without wild cards; these cards are of one rank."),
-    ("sequence", "wild"): N_("A sequence is a row of one suit, and wild cards make no row."),
+    ("sequence", "natural"): N_("A run is a row of one suit, and these cards are of one rank."),
+    ("sequence", "mixed"): N_("A run is a row of one suit without wild cards; these cards are of one rank."),
+    ("sequence", "wild"): N_("A run is a row of one suit, and wild cards make no row."),
 }
 """What speaks against a sort of canasta where the cards are of another one."""
 
@@ -303,19 +303,9 @@ def _verdict(number: int, enough: bool, words: Words) -> Text:
 def _enough_scene(drill: Drill, words: Words) -> Part:
     position, action = drill.posed(), drill.action()
     fields = {*drill.position, "pile"} if isinstance(action, TakePile) else {*drill.position} - {"pile"}
-    cards = cards_of(action)
-    note = words.text("Laid together: {cards}.", cards=cards)
-    if isinstance(action, TakePile):
-        note = words.text("The pile is taken: {card} goes with {cards}.", card=position.pile[-1], cards=action.cards)
-        if action.groups:
-            note = Text.join(
-                [note, words.text("Laid beside it: {groups}.", groups=told(action.groups, position, words))]
-            )
-    elif isinstance(action, Lay):
-        note = words.text("Laid in this turn: {groups}.", groups=told(action.groups, position, words))
     return {
         "table": felt.table(position, fields, words),
-        "hand": {**felt.loose(cards, words), "note": note.spans()},
+        "hand": felt.loose(cards_of(action), words, laid(action, position, words)),
     }
 
 
@@ -418,6 +408,9 @@ CASES: dict[str, tuple[str, Callable[[Drill, Words], Iterator[Claim]]]] = {
     "up-card": (N_("The deal begins: {cards} is turned up as the first card of the pile. What happens now?"), _up_card),
 }
 """Where a red three turns up, by `goal`: the question, and the statements about it."""
+UP_CARD = N_("Which cards are covered when they are turned up, and which of them freeze the pile?")
+ORIGIN = N_("Where did the red three come from, and is there a card in the stock for it?")
+"""Where to look first: at a card that is turned up, and at a red three from elsewhere."""
 
 
 def asked_cards(drill: Drill) -> tuple[Card, ...]:
@@ -479,7 +472,7 @@ def _no_duty(position: Position) -> str:
         return N_("By these rules nobody has to take the pile.")
     if position.frozen:
         return N_("A frozen pile need not be taken.")
-    return N_("Only a top card that fits an own meld must be taken, and here it does not.")
+    return N_("Only a top card that fits a meld of your side must be taken, and here it does not.")
 
 
 def _barred(position: Position, words: Words) -> Why:
@@ -504,7 +497,7 @@ def _last(drill: Drill, words: Words) -> Iterator[Claim]:
     def why(code: str, sentence: str) -> Why:
         return _why(code, words.text(sentence), rules, "stock/end" if on else "stock/last-red-three")
 
-    usual = why("usual", LEFT_IS_WHOLE if short else N_("A card has been drawn, so this is a turn like any other."))
+    usual = why("usual", LEFT_IS_WHOLE if short else N_("There was enough to draw, so this is a turn like any other."))
     over = why("over", N_("The last card of the stock is a red three: by these rules the deal is over at that moment."))
     may_lay = why("may-lay", N_("By these rules cards may still be laid before the deal ends."))
     so = over if ends else may_lay if lays else usual
@@ -570,23 +563,20 @@ def _missing(drill: Drill, words: Words) -> Iterator[Claim]:
 
 def _made(n: int, needed: int, words: Words) -> Text:
     """How many canastas there are, and how many are needed."""
-    figures = {"needed": needed}
+    figures = {"needed": in_canastas(needed, words)}
     if n == 0:
         return words.text(N_("With this hand the side has no canasta, and going out needs {needed}."), **figures)
-    return words.ntext(
-        "With this hand the side has one canasta, and going out needs {needed}.",
-        "With this hand the side has {n} canastas, and going out needs {needed}.",
-        n,
-        **figures,
-    )
+    made = in_canastas(n, words)
+    return words.text(N_("With this hand the side has {made}, and going out needs {needed}."), made=made, **figures)
 
 
 def _would(n: int, needed: int, words: Words) -> Text:
     return words.ntext(
         "That would make one canasta, and going out needs {needed}.",
-        "That would make {n} canastas, and going out needs {needed}.",
+        "That would make {made}, and going out needs {needed}.",
         n,
-        needed=needed,
+        made=in_canastas(n, words),
+        needed=in_canastas(needed, words),
     )
 
 
@@ -605,13 +595,13 @@ LACKS_WITH_ROWS = ((1, 0), (1, 1), (2, 1))
 LACKS = {
     (1, 0): N_("One more canasta, of any kind."),
     (2, 0): N_("Two more canastas, of any kind."),
-    (1, 1): N_("One more canasta, and it must be a complete sequence."),
-    (2, 1): N_("Two more canastas, one of them a complete sequence."),
+    (1, 1): N_("One more canasta, and it must be a complete run."),
+    (2, 1): N_("Two more canastas, one of them a complete run."),
 }
 """So many canastas are missing, and among them so many sequences."""
 ROWS = {
-    (0, 1): N_("One of the canastas must be a complete sequence, and there is none yet."),
-    (1, 0): N_("A complete sequence is there already, and one is enough."),
+    (0, 1): N_("One of the canastas must be a complete run, and there is none yet."),
+    (1, 0): N_("A complete run is there already, and one is enough."),
 }
 
 
@@ -625,28 +615,30 @@ def _missing_scene(drill: Drill, words: Words) -> Part:
 QUESTIONS: dict[str, Question] = {
     "sort": Question(
         _asks(N_("Which canasta is this?")),
-        N_("How many cards are there, and is one of them wild?"),
+        _asks(N_("How many cards are there, and is one of them wild?")),
         ("cards",),
         _sorts,
         _sort_scene,
     ),
     "at-once": Question(
         _asks(N_("The player goes out. Is this going out concealed?")),
-        N_("What had this player laid before, where do the cards go, and is there a canasta among the new melds?"),
+        _asks(
+            N_("What had this player laid before, where do the cards go, and is there a canasta among the new melds?")
+        ),
         ("position", "act"),
         _at_once,
         _out_scene,
     ),
     "enough": Question(
         _asks(N_("Is this enough for the first meld?")),
-        N_("Add up the cards, those of several melds together, and compare with the minimum at this score."),
+        _asks(N_("Add up the cards, those of several melds together, and compare with the minimum at this score.")),
         ("position", "act"),
         _enough,
         _enough_scene,
     ),
     "red-three": Question(
         lambda drill: CASES[drill.goal or ""][0],
-        N_("Where did the red three come from, and is there a card in the stock for it?"),
+        lambda drill: UP_CARD if drill.goal == "up-card" else ORIGIN,
         ("position",),
         _red_three,
         _red_three_scene,
@@ -654,22 +646,22 @@ QUESTIONS: dict[str, Question] = {
     ),
     "stock-next": Question(
         _asks(N_("The stock is empty, and a turn begins. What happens now?")),
-        N_("Does the top card fit an own meld, and could the hand take it in another way?"),
+        _asks(N_("Does the top card fit a meld of your side, and could the hand take it in another way?")),
         ("position",),
         _next,
         _next_scene,
         ("turned", "goes-on"),
     ),
     "last-card": Question(
-        _asks(N_("The last card of the stock is drawn: {cards}. What happens now?")),
-        N_("Is it a card that stays in the hand?"),
+        _asks(N_("What is left of the stock is drawn: {cards}. What happens now?")),
+        _asks(N_("Is a card drawn that does not stay in the hand?")),
         ("position", "act"),
         _last,
         _next_scene,
     ),
     "missing": Question(
         _asks(N_("The whole hand could be laid. What does this side still lack for going out?")),
-        N_("How many canastas are there with this hand, and how many does going out need?"),
+        _asks(N_("How many canastas are there with this hand, and how many does going out need?")),
         ("position", "act"),
         _missing,
         _missing_scene,

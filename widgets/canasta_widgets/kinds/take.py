@@ -8,6 +8,7 @@ from typing import Any
 
 from canasta import Code, Group, Position, TakePile, Verdict, check
 from canasta.pile import open_ways, untakeable
+from canasta.rules import Way
 from canasta.solve import takes
 from canasta.words import Text, Words
 
@@ -70,7 +71,7 @@ class Take(Kind):
         """Where to look, which rule decides, and the cards."""
         position = drill.posed()
         way, verdict = _nearest(position)
-        cannot = words.text("So the pile cannot be taken now.")
+        cannot = words.text("The answer: the pile cannot be taken now.")
         told_so = (
             _way(way, position, words) if verdict else Text.join([_why_not(position, verdict, words)[0].text, cannot])
         )
@@ -133,15 +134,24 @@ def _open(position: Position) -> bool:
 
 def _why_not(position: Position, verdict: Verdict, words: Words) -> tuple[Why, ...]:
     """Why a pile cannot be taken: of an open one that nothing fits, rather than what is wrong with some try."""
-    if not _open(position) or _OWN_REASONS & {reason.code for reason in verdict.reasons}:
+    nothing = NOTHING.get(frozenset(position.rules.pile.ways))
+    if nothing is None or not _open(position) or _OWN_REASONS & {reason.code for reason in verdict.reasons}:
         return explained(verdict, words)
-    nothing = words.text(
-        "Nothing fits: there is no natural pair for {card}, no natural card with a wild one, and no meld of your side "
-        "that it could join.",
-        card=position.pile[-1],
-    )
-    return (Why("nothing-fits", nothing, position.rules.cite_topic("pile/ways")),)
+    text = words.text(nothing, card=position.pile[-1])
+    return (Why("nothing-fits", text, position.rules.cite_topic("pile/ways")),)
 
+
+NOTHING = {
+    frozenset({Way.NATURAL_PAIR, Way.NATURAL_AND_WILD, Way.ADD_TO_MELD}): N_(
+        "Nothing fits: there is no natural pair for {card}, no natural card with a wild one, and no meld of your side "
+        "that it could join."
+    ),
+    frozenset({Way.NATURAL_PAIR, Way.SEQUENCE_END}): N_(
+        "In these rules it takes a natural pair for {card}, or a run of your side that goes on with it; there is "
+        "neither."
+    ),
+}
+"""Said of an open pile that nothing takes, by the ways that there are."""
 
 _OWN_REASONS = {Code.RANK_CLOSED, Code.ONE_CARD_HAND, Code.MINIMUM_NOT_MET, Code.CANASTAS_NEEDED, Code.MUST_KEEP_A_CARD}
 """Reasons that say more than that nothing fits."""
@@ -185,7 +195,10 @@ def _way(action: TakePile, position: Position, words: Words) -> Text:
     if not action.cards:
         meld = position.melds[action.to or 0]
         return words.text("The top card joins this meld: {meld}.", meld=meld.cards)
-    return words.text("Take it with {cards}.", cards=told((first, *action.groups), position, words))
+    taking = words.text("Take it with {cards}.", cards=told((first,), position, words))
+    if not action.groups:
+        return taking
+    return Text.join([taking, words.text("Lay {groups} beside it.", groups=told(action.groups, position, words))])
 
 
 TAKE = Take()

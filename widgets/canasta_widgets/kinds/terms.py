@@ -10,8 +10,18 @@ from ..marks import N_
 
 
 def counted(n: int, words: Words) -> Text:
-    """A number of cards: in Hebrew a word up to ten, as books have it."""
-    return words.text(NUMBERS.get(n, str(n)))
+    """A number of cards, as the language writes it."""
+    return words.counted(n)
+
+
+def in_cards(n: int, words: Words) -> Text:
+    """So many cards, the word for them included."""
+    return words.ntext("one card", "{count} cards", n, count=counted(n, words))
+
+
+def in_canastas(n: int, words: Words) -> Text:
+    """So many canastas, the word for them included."""
+    return words.ntext("one canasta", "{count} canastas", n, count=words.text(SEVERAL.get(n, str(n))))
 
 
 def written(text: str, words: Words) -> Text:
@@ -22,19 +32,8 @@ def written(text: str, words: Words) -> Text:
     )
 
 
-NUMBERS = {
-    1: N_("1"),
-    2: N_("2"),
-    3: N_("3"),
-    4: N_("4"),
-    5: N_("5"),
-    6: N_("6"),
-    7: N_("7"),
-    8: N_("8"),
-    9: N_("9"),
-    10: N_("10"),
-}
-"""Small numbers of cards, for languages that write them in words."""
+SEVERAL = {2: N_("two"), 3: N_("three"), 4: N_("four"), 5: N_("five"), 6: N_("six")}
+"""Small numbers of canastas."""
 
 RANKS = {
     Rank.THREE: N_("threes"),
@@ -67,6 +66,9 @@ THE_RANKS = {
     Rank.ACE: N_("the aces"),
 }
 """The cards of a rank that lie on the table."""
+
+JOINING = "classic/melds/joining"
+"""The section on adding to a meld; every rule set plays it alike."""
 
 HOUSE_RULES = N_("House rules")
 RULE_SETS = {

@@ -288,7 +288,7 @@ DONE: dict[type[Action], str] = {
     Pass: N_("The turn was ended without a discard."),
 }
 HINTED: dict[type[Action], str] = {
-    Draw: N_("Draw a card from the stock."),
+    Draw: N_("Draw from the stock."),
     TakePile: N_("Take the pile with {cards}."),
     Lay: N_("Lay {cards}."),
     Discard: N_("Discard {cards}."),

@@ -211,7 +211,7 @@ SKILLS: dict[str, Skill] = {
         ),
         Skill(
             "samba",
-            N_("Samba sequences"),
+            N_("Runs in Samba"),
             {
                 "judge": judged(melds.SEQUENCES),
                 "build": built("meld", melds.RUN_HANDS),
