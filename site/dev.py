@@ -157,6 +157,12 @@ def site(_options):
     run([venv("python"), os.path.join("site", "build.py")], quiet=False)
 
 
+def release(options):
+    """Build the site and pack it with a server for a classroom without internet."""
+    site(options)
+    run([venv("python"), os.path.join("site", "release.py")], quiet=False)
+
+
 def test(options):
     """Set up, build and run every test."""
     site(options)
@@ -188,7 +194,11 @@ def check(_options):
         subprocess.call(command)
         for command in (
             [venv("ruff"), "check", "."],
-            [venv("mypy"), "canasta", "widgets/canasta_widgets", "site/build.py", "site/serve.py", "site/bench.py"],
+            [
+                venv("mypy"),
+                *("canasta", "widgets/canasta_widgets"),
+                *("site/build.py", "site/serve.py", "site/bench.py", "site/release.py"),
+            ],
             ["node_modules/.bin/tsc", "-p", "widgets/view"],
             ["node_modules/.bin/tsc", "-p", "site/host"],
             ["node_modules/.bin/tsc", "-p", "site/picture"],
@@ -283,6 +293,7 @@ COMMANDS = {
     "soak": soak,
     "serve": serve,
     "site": site,
+    "release": release,
     "test": test,
     "check": check,
     "bench": bench,

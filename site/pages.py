@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -93,8 +94,8 @@ def look_alike(app: Path, assets: dict[str, str]) -> None:
     The file is shared with an earlier step, so it is replaced.
     """
     page = app.read_text("utf-8").replace("</head>", f'<script src="../{assets["look.js"]}"></script></head>', 1)
-    notebook = {**headers.NOTEBOOK, "script-src": f"{headers.NOTEBOOK['script-src']} {headers.inline_hashes(page)}"}
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{headers.policy(notebook)}">'
+    policy = headers.policy(headers.notebook_sources(page))
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
     app.unlink()
     write(app, page.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n    {meta}', 1))
 
@@ -188,7 +189,7 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
             ),
         )
         write(site.out / lang / "gallery" / "index.html", gallery_page(site, environment, context))
-        for name, more in (("privacy", {}), ("licences", {"shipped": shipped})):
+        for name, more in (("privacy", {"kept": kept(say)}), ("licences", {"shipped": shipped})):
             template = environment.get_template(f"{name}.html.j2")
             page = template.render(**context, **more, root="../../", here=f"{name}/")
             write(site.out / lang / name / "index.html", page)
@@ -200,11 +201,25 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
             write(site.out / lang / "lessons" / lesson.slug / "index.html", lesson_page(site, lesson, place, context))
 
 
+def kept(say: Callable[[str], str]) -> dict[str, str]:
+    """What a visitor's browser keeps, by the name under which it is kept."""
+    return {
+        "canasta:lang": say("the language used last"),
+        "canasta:display": say("how the cards should look"),
+        "canasta:visit:…": say("the answers of this visit to one page, until the window is closed"),
+        "canasta:log:…": say("the answers that you have given, and when"),
+        "canasta:schema": say("in which form they are written down"),
+        "canasta:aside:…": say("records that could not be read, so that nothing is lost"),
+        "canasta:later:…": say("that you do not want to be asked now about keeping the site for offline use"),
+        "canasta:/…": say("the site itself, if you asked for it"),
+    }
+
+
 def for_hosts(site: Site) -> None:
     """What hosts and searchers read: `_headers`, the nginx snippet beside the site, robots.txt and the sitemap."""
     notebook = headers.notebook_policy(site.out)
     write(site.out / "_headers", headers.headers_file(headers.rows(notebook)))
-    write(site.build / "nginx.conf", headers.nginx_file(notebook))
+    write(site.build / "nginx.conf", headers.nginx_file(notebook, site.path))
     robots = "User-agent: *\nAllow: /\n"
     if site.address:  # a sitemap has no use for an address without its host
         robots += f"Sitemap: {site.address}sitemap.xml\n"
@@ -213,9 +228,10 @@ def for_hosts(site: Site) -> None:
 
 
 def sitemap(site: Site) -> str:
-    """Every page for learners, with its twin in the other language."""
-    pages = sorted(path.parent.relative_to(site.out / LANGS[0]) for path in (site.out / LANGS[0]).rglob("index.html"))
-    places = [f"{page.as_posix()}/".removeprefix("./") for page in pages]
+    """Every page for learners that may be found, with its twin in the other language."""
+    home = site.out / LANGS[0]
+    pages = sorted(path for path in home.rglob("index.html") if "noindex" not in path.read_text("utf-8"))
+    places = [path.relative_to(home).as_posix().removesuffix("index.html") for path in pages]
     twins = {
         place: "".join(
             f'<xhtml:link rel="alternate" hreflang="{lang}" href="{site.address}{lang}/{place}"/>' for lang in LANGS

@@ -12,7 +12,7 @@ const common = {
   jsx: "automatic",
   jsxImportSource: "preact",
 };
-await build({ ...common, format: "esm", entryPoints: ["page.ts", "engine.ts", "choose.ts"].map(here) });
+await build({ ...common, format: "esm", entryPoints: ["page.ts", "engine.ts", "choose.ts", "lost.ts"].map(here) });
 await build({ ...common, format: "iife", entryPoints: [here("look.ts")] });
 await build({ ...common, format: "iife", entryPoints: [here("offline/sw.ts")] });
 await build({ ...common, bundle: false, entryPoints: ["site.css", "tables.css"].map((name) => here(`../assets/${name}`)) });

@@ -2,13 +2,18 @@
 const KEY = "canasta:lang";
 
 /** The language used last, or null. */
-export function remembered(): "en" | "he" | null {
+function remembered(): "en" | "he" | null {
   try {
     const lang = localStorage.getItem(KEY);
     return lang === "en" || lang === "he" ? lang : null;
   } catch {
     return null;
   }
+}
+
+/** The language used last, or else the browser's. */
+export function preferred(): "en" | "he" {
+  return remembered() ?? (navigator.languages.some((lang) => /^(he|iw)\b/i.test(lang)) ? "he" : "en");
 }
 
 /** Remember the language of this page. */

@@ -1,5 +1,6 @@
 // Brings the drills of a lesson page to life: each gets the drills' own view over a small model, whose events go to the
 // engine in a worker. An answer given before the engine has arrived waits in the worker's queue and is then judged.
+import "./trusted";
 import view from "../../widgets/view/index";
 import type { DrillState } from "../../widgets/view/state";
 import { offer } from "./display";
