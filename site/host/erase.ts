@@ -1,24 +1,16 @@
 // Erases what this site keeps in the browser, after a second question.
+import { forget } from "./offline/page";
 
-/** Everything that the site keeps, in storage and in caches, stands under names that begin so. */
+/** Everything that the site keeps, stands under names that begin so. */
 const OURS = "canasta:";
-const ROOT = new URL("../", import.meta.url).href;
 
 function eraseStorage(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(OURS)) storage.removeItem(key);
 }
 
-/** Pages kept for offline use, and the worker that keeps them; browsers have them at secure addresses alone. */
-async function eraseOffline(): Promise<void> {
-  if (!isSecureContext || !("serviceWorker" in navigator)) return;
-  for (const worker of await navigator.serviceWorker.getRegistrations()) {
-    if (worker.scope.startsWith(ROOT)) await worker.unregister();
-  }
-  for (const name of await caches.keys()) if (name.startsWith(OURS)) await caches.delete(name);
-}
-
+/** What was kept for offline use goes first, so that its worker writes nothing more. */
 async function eraseAll(): Promise<void> {
-  await eraseOffline();
+  await forget();
   eraseStorage(localStorage);
   eraseStorage(sessionStorage);
 }
