@@ -29,16 +29,12 @@ TYPES = {
     **SimpleHTTPRequestHandler.extensions_map,
     ".gz": "application/octet-stream",
     ".ipynb": "application/json",
-<<<<<<< HEAD
-    ".webmanifest": "application/manifest+json",
-=======
     ".js": "text/javascript",
     ".mjs": "text/javascript",
     ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
->>>>>>> ee0345e (Hosting: one table of policies, Trusted Types, a release for a classroom, GitHub Pages, pages opened from a file)
 }
 
 
