@@ -1,13 +1,14 @@
 // Erases what this site keeps in the browser, after a second question.
 import { forget } from "./offline/page";
 
-/** Everything that the site keeps in storage stands under names that begin so. */
+/** Everything that the site keeps, stands under names that begin so. */
 const OURS = "canasta:";
 
 function eraseStorage(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(OURS)) storage.removeItem(key);
 }
 
+/** What was kept for offline use goes first, so that its worker writes nothing more. */
 async function eraseAll(): Promise<void> {
   await forget();
   eraseStorage(localStorage);

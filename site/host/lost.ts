@@ -5,4 +5,4 @@ const lang = preferred();
 const first = document.querySelector<HTMLElement>(`section[lang=${lang}]`)!;
 document.documentElement.lang = lang;
 document.documentElement.dir = first.dir;
-first.parentElement!.prepend(first);
+document.querySelector("h1")!.after(first);

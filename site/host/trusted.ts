@@ -7,5 +7,8 @@ interface Factory {
 
 const { trustedTypes } = globalThis as { trustedTypes?: Factory };
 trustedTypes?.createPolicy("default", {
-  createScriptURL: (address) => (new URL(address, document.baseURI).origin === location.origin ? address : null),
+  createScriptURL(address) {
+    const { protocol, host } = new URL(address, document.baseURI);
+    return protocol === location.protocol && host === location.host ? address : null;
+  },
 });
