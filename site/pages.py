@@ -159,6 +159,7 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
         "lessons": site.lessons,
         "path": site.path,
         "policy": headers.policy(headers.LEARNER),
+        "says": {lang: speaker(words) for lang, words in all_words.items()},
     }
     for name in ("index", "404"):
         template = environment.get_template({"index": "choose"}.get(name, name) + ".html.j2")
