@@ -67,6 +67,7 @@ def pages(site: Site) -> None:
         *files(site.build / "engine"),
         *wheel_sources(site),
         *(ROOT / "site" / name for name in MODULES),
+        licences.INSIDE_PYODIDE,
         site.build / "stamps" / "JupyterLite",
         site.build / "stamps" / "pictures",
         STATIC / "drill.js",
