@@ -267,6 +267,7 @@ def lite(site: Site) -> None:
         (work / "jupyter_lite_config.json").write_text(json.dumps(config, indent=2), "utf-8")
         run(["jupyter", "lite", "build", "--lite-dir", str(work), "--output-dir", str(out)], cwd=work)
         tidy(out)
+        settle(out / "api")
         dress(out / "notebooks" / "index.html")
 
     site.make(
@@ -343,6 +344,19 @@ def tidy(out: Path) -> None:
     """Take out what the app does not use."""
     for path in (found for pattern in UNUSED for found in out.glob(pattern)):
         shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+ALWAYS = "2026-01-01T00:00:00Z"
+
+
+def settle(listings: Path) -> None:
+    """Lists of notebooks say when each was built, in the order in which the disk has them: not in ours."""
+    for path in listings.rglob("all.json"):
+        listing = json.loads(path.read_text("utf-8"))
+        for entry in (listing, *(listing["content"] or [])):
+            entry.update({name: ALWAYS for name in ("created", "last_modified") if name in entry})
+        listing["content"] = sorted(listing["content"] or [], key=lambda entry: str(entry["path"]))
+        write(path, json.dumps(listing, indent=2, sort_keys=True))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,14 +13,18 @@ from pathlib import Path
 
 from common import ROOT, Site
 
-BY_TEXT = {"Apache 2.0": "Apache-2.0", "Mozilla Public License Version 2.0": "MPL-2.0", "MIT License": "MIT"}
+BY_TEXT = {
+    "Apache 2.0": "Apache-2.0",
+    "BSD 3-Clause License": "BSD-3-Clause",
+    "Mozilla Public License Version 2.0": "MPL-2.0",
+    "MIT License": "MIT",
+}
+VAGUE = {"", "BSD License"}
+"""What a package says where its text says more."""
 OURS = ("canasta", "canasta-lesson-mode", "jedi")  # jedi: an empty stand-in that the build makes itself
-OF_PAGES = ("preact", "pyodide", "@fontsource-variable/assistant")
-WITHOUT_A_PACKAGE = (
-    # shipped inside Pyodide, which names them in its own documentation
-    ("CPython (in Pyodide)", "PSF-2.0"),
-    ("Emscripten runtime (in Pyodide)", "MIT"),
-)
+OF_PAGES = ("preact", "@fontsource-variable/assistant")
+PYODIDE = ROOT / "node_modules" / "pyodide" / "package.json"
+INSIDE_PYODIDE = ROOT / "site" / "hosting" / "inside-pyodide.toml"
 
 
 @dataclass(frozen=True, order=True)
@@ -33,10 +38,9 @@ class Shipped:
 
 def shipped(site: Site) -> list[Shipped]:
     """Everything that is shipped and is not ours, by name; the same piece once."""
-    found = {
-        (one.name, one.licence): one
-        for one in (*in_wheels(site.out), *in_scripts(site.out), *in_extensions(site.out), *in_pages(), *unpackaged())
-    }
+    packaged = [*in_wheels(site.out), *in_scripts(site.out), *in_extensions(site.out), *in_pages()]
+    pieces = sorted((*packaged, *in_pyodide(packaged)), key=lambda one: len(one.text))
+    found = {(one.name, one.licence): one for one in pieces}  # of two, the one that brings its text
     return sorted(found.values(), key=lambda one: one.name.lower().lstrip("@"))
 
 
@@ -63,7 +67,7 @@ def in_wheels(site: Path) -> Iterator[Shipped]:
             classified = [one.rpartition(" :: ")[2] for one in head.get_all("Classifier", []) if "License ::" in one]
             said = head["License-Expression"] or head["License"] or ""
             told = classified[0] if classified and (not said or said.startswith("Copyright")) else said
-            named = told.splitlines()[0] if told else named_by(text)
+            named = named_by(text) if told in VAGUE else told.splitlines()[0]
             yield Shipped(f"{head['Name']} {head['Version']}", BY_TEXT.get(named, named), text)
 
 
@@ -91,7 +95,7 @@ def in_extensions(site: Path) -> Iterator[Shipped]:
 
 
 def in_pages() -> Iterator[Shipped]:
-    """What the pages themselves bring: the view's library, Pyodide and the typeface."""
+    """What the pages themselves bring: the view's library and the typeface."""
     for name in OF_PAGES:
         folder = ROOT / "node_modules" / name
         one = json.loads((folder / "package.json").read_text("utf-8"))
@@ -99,7 +103,14 @@ def in_pages() -> Iterator[Shipped]:
         yield Shipped(f"{name} {one['version']}", one["license"], text)
 
 
-def unpackaged() -> Iterator[Shipped]:
-    """What comes inside another piece."""
-    for name, licence in WITHOUT_A_PACKAGE:
-        yield Shipped(name, licence)
+def in_pyodide(packaged: list[Shipped]) -> Iterator[Shipped]:
+    """Pyodide with all that stands in its WebAssembly."""
+    told = tomllib.loads(INSIDE_PYODIDE.read_text("utf-8"))
+    version = json.loads(PYODIDE.read_text("utf-8"))["version"]
+    for one in told["piece"]:
+        if "same" in one:
+            text = next(other.text for other in packaged if other.name.startswith(f"{one['same']} "))
+        else:
+            text = f"{one['copyright'].strip()}\n{told['texts'][one['licence']]}".strip()
+        name = f"Pyodide {version}" if one["name"] == "Pyodide" else f"{one['name']} (in Pyodide)"
+        yield Shipped(name, one["licence"], text)

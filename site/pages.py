@@ -67,6 +67,7 @@ def pages(site: Site) -> None:
         *files(site.build / "engine"),
         *wheel_sources(site),
         *(ROOT / "site" / name for name in MODULES),
+        licences.INSIDE_PYODIDE,
         site.build / "stamps" / "JupyterLite",
         site.build / "stamps" / "pictures",
         STATIC / "drill.js",
@@ -159,6 +160,7 @@ def render_pages(site: Site, assets: dict[str, str]) -> None:
         "lessons": site.lessons,
         "path": site.path,
         "policy": headers.policy(headers.LEARNER),
+        "says": {lang: speaker(words) for lang, words in all_words.items()},
     }
     for name in ("index", "404"):
         template = environment.get_template({"index": "choose"}.get(name, name) + ".html.j2")
