@@ -267,7 +267,7 @@ def lite(site: Site) -> None:
         (work / "jupyter_lite_config.json").write_text(json.dumps(config, indent=2), "utf-8")
         run(["jupyter", "lite", "build", "--lite-dir", str(work), "--output-dir", str(out)], cwd=work)
         tidy(out)
-        settle(out / "api")
+        settle(out / "api" / "contents")
         dress(out / "notebooks" / "index.html")
 
     site.make(
@@ -353,10 +353,10 @@ def settle(listings: Path) -> None:
     """Lists of notebooks say when each was built, in the order in which the disk has them: not in ours."""
     for path in listings.rglob("all.json"):
         listing = json.loads(path.read_text("utf-8"))
-        for entry in (listing, *(listing["content"] or [])):
-            entry.update({name: ALWAYS for name in ("created", "last_modified") if name in entry})
-        listing["content"] = sorted(listing["content"] or [], key=lambda entry: str(entry["path"]))
-        write(path, json.dumps(listing, indent=2, sort_keys=True))
+        for entry in (listing, *listing["content"]):
+            entry.update({"created": ALWAYS, "last_modified": ALWAYS})
+        listing["content"].sort(key=lambda entry: str(entry["path"]))
+        write(path, json.dumps(listing, indent=2))
 
 
 if __name__ == "__main__":
