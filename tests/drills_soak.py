@@ -31,7 +31,7 @@ from canasta_widgets.kinds import KINDS
 from canasta_widgets.kinds.kind import FIRST
 from canasta_widgets.kinds.terms import JOINING
 from canasta_widgets.session import Session
-from canasta_widgets.skills import LEVELS, SKILLS, generate
+from canasta_widgets.skills import LEVELS, SKILLS
 
 FAR = 5
 """So many standard deviations from chance are no chance."""
@@ -198,7 +198,7 @@ def job(task):
     examples, session = {}, Session(wanted, "he", 0)
     for seed in range(seeds):
         times.append(timed(session, {"type": "next", "seed": seed})[0])
-        drill = generate(wanted, seed)
+        drill = Drill.from_json(session.to_json()["memory"]["drill"])
         measures.append(SKILLS[skill].measure(drill))
         looks.append(look(drill))
         grades += checked_in(session)

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from canasta_widgets import Session
-from canasta_widgets.prepared import MOST_ANSWERS, digest, prepare, said
+from canasta_widgets.memory import digest
+from canasta_widgets.prepared import MOST_ANSWERS, prepare, said
 
 PLAIN = [{"type": name} for name in ("hint", "retry", "show", "why")]
 

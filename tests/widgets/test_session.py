@@ -14,6 +14,7 @@ from canasta.verdict import TOPIC_OF, TOPIC_OF_EFFECT
 from canasta_widgets import Drill, Session, State, view
 from canasta_widgets.kinds.judge import REASON_NAMES
 from canasta_widgets.kinds.terms import SECTIONS
+from canasta_widgets.session import RUN
 
 LANGUAGES = ("en", "he")
 both = pytest.mark.parametrize("lang", LANGUAGES)
@@ -284,6 +285,15 @@ def test_a_fresh_drill_is_dealt_anew_only_while_untouched(drills: dict[str, Dril
     started.dispatch({"type": "start", "seed": 1})
     assert started.state["fresh"] is False
     assert Session(drills["legal"], "en").dispatch({"type": "start", "seed": 1})["key"] == "legal/0"
+
+
+def test_a_drill_that_has_just_been_dealt_does_not_come_again(drills: dict[str, Drill]) -> None:
+    session = Session(drills["legal"], "en")
+    dealt = []
+    for _ in range(RUN):
+        session.dispatch({"type": "next", "seed": 7})
+        dealt.append(json.dumps(session.to_json()["memory"]["drill"]["position"]))
+    assert len(set(dealt)) == RUN
 
 
 def test_next_deals_another_one_and_forgets_the_old(drills: dict[str, Drill]) -> None:

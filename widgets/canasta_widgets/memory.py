@@ -22,9 +22,10 @@ class Memory(TypedDict):
     """What a session remembers between events. JSON.
 
     `path` holds the answers that led on, from the first question to where the drill is now; `hints` counts those that
-    were given there.
+    were given there; `dealt` tells the last drills apart, by a hash of each.
     """
 
+    dealt: list[str]
     drill: dict[str, Any]
     deal: int
     turn: int
@@ -126,3 +127,14 @@ class Moment:
 def key_of(memory: Memory) -> str:
     """The name of the deal; it changes with another one."""
     return f"{memory['drill']['id']}/{memory['deal']}"
+
+
+def digest(text: str) -> str:
+    """A hash of 53 bits in hexadecimal: no secret, only not to be read (the page's host has the same)."""
+    high, low = 0xDEADBEEF, 0x41C6CE57
+    for unit in map(ord, text):
+        high = (high ^ unit) * 2654435761 & 0xFFFFFFFF
+        low = (low ^ unit) * 1597334677 & 0xFFFFFFFF
+    high = ((high ^ high >> 16) * 2246822507 ^ (low ^ low >> 13) * 3266489909) & 0xFFFFFFFF
+    low = ((low ^ low >> 16) * 2246822507 ^ (high ^ high >> 13) * 3266489909) & 0xFFFFFFFF
+    return f"{(low & 0x1FFFFF) * 2**32 + high:x}"

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any, TypedDict
 
 from .drill import Drill
-from .memory import TRIES_BEFORE_SHOWING
+from .memory import TRIES_BEFORE_SHOWING, digest
 from .session import Session
 
 MOST_ANSWERS = 64
@@ -58,17 +58,6 @@ def prepare(drill: Drill, lang: str) -> Pack:
 def said(event: dict[str, Any]) -> str:
     """The name of an event of such a drill."""
     return " ".join(str(event[key]) for key in ("type", "choice", "number") if key in event)
-
-
-def digest(text: str) -> str:
-    """A hash of 53 bits in hexadecimal: no secret, only not to be read (the page's host has the same)."""
-    high, low = 0xDEADBEEF, 0x41C6CE57
-    for unit in map(ord, text):
-        high = (high ^ unit) * 2654435761 & 0xFFFFFFFF
-        low = (low ^ unit) * 1597334677 & 0xFFFFFFFF
-    high = ((high ^ high >> 16) * 2246822507 ^ (low ^ low >> 13) * 3266489909) & 0xFFFFFFFF
-    low = ((low ^ low >> 16) * 2246822507 ^ (high ^ high >> 13) * 3266489909) & 0xFFFFFFFF
-    return f"{(low & 0x1FFFFF) * 2**32 + high:x}"
 
 
 def _moment(session: Session) -> str:

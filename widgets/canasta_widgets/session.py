@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from canasta.words import Words
 
 from .drill import Drill
 from .kinds.kind import read_number
-from .memory import HINTS, Memory, Moment, key_of, words_in
+from .memory import HINTS, Memory, Moment, digest, key_of, words_in
 from .skills import generate
 from .state import State
 from .view import view
 
 MOST_SEED = 2**53 - 1
+RUN = 20
+"""Of so many drills that follow one another no two are alike, wherever a skill can deal as many."""
+SEEN = ("position", "act", "options", "goal", "ask", "cards", "deal", "draws")
 
 
 class Session:
@@ -54,8 +58,9 @@ class Session:
         return session
 
 
-def _begin(drill: Drill, deal: int = 0, turn: int = 0) -> Memory:
+def _begin(drill: Drill, deal: int = 0, turn: int = 0, before: Sequence[str] = ()) -> Memory:
     return {
+        "dealt": [*before, _look(drill)][-RUN:],
         "drill": drill.to_json(),
         "deal": deal,
         "turn": turn,
@@ -89,9 +94,17 @@ def _next(now: Moment, memory: Memory, event: Mapping[str, Any]) -> Memory:
 
 def _redealt(memory: Memory, event: Mapping[str, Any]) -> Memory:
     deal = memory["deal"] + 1
-    seed = read_number(event.get("seed"), 0, MOST_SEED)
-    drill = generate(Drill.from_json(memory["drill"]), deal if seed is None else seed)
-    return _begin(drill, deal, memory["turn"])
+    asked, given = Drill.from_json(memory["drill"]), read_number(event.get("seed"), 0, MOST_SEED)
+    first = deal if given is None else given
+    deals = (generate(asked, seed) for seed in range(first, first + RUN))
+    drill = next((one for one in deals if _look(one) not in memory["dealt"]), None) or generate(asked, first)
+    return _begin(drill, deal, memory["turn"], memory["dealt"])
+
+
+def _look(drill: Drill) -> str:
+    """What a learner sees of a drill, as a short hash: two with the same are alike."""
+    seen = drill.to_json()
+    return digest(json.dumps([seen[name] for name in SEEN], ensure_ascii=False))
 
 
 def _answer(now: Moment, memory: Memory, event: Mapping[str, Any]) -> Memory:
