@@ -134,7 +134,7 @@ REASONS: dict[Code, Sentence] = {
         "",
         by="how",
         cases={
-            "stock": say("You have already drawn from the stock in this turn: it is the stock or the pile, not both."),
+            "stock": say("You have already drawn from the stock in this turn: one draw a turn, or the pile instead."),
             "pile": say("You have already taken the pile in this turn: it is the stock or the pile, not both."),
         },
     ),

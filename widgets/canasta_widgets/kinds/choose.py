@@ -218,8 +218,8 @@ def _risked(found: Risk, position: Position, words: Words) -> tuple[Why, ...]:
         text = words.text(JOINS if whole else JOINS_ALONE, meld=meld, **seen)
         return (Why("joins", text, cite("pile/ways")),)
     unseen = words.ntext(
-        "One more card of the rank of {card} is unseen, and the pile would have {pile}.",
-        "{count} more cards of the rank of {card} are unseen, and the pile would have {pile}.",
+        "With {card} on top, only cards from a hand take the pile of {pile}. One more of its rank is unseen.",
+        "With {card} on top, only cards from a hand take the pile of {pile}. {count} more of its rank are unseen.",
         found.unseen,
         count=counted(found.unseen, words),
         **seen,
@@ -341,7 +341,7 @@ def _look(drill: Drill, words: Words) -> Text:
 GOAL_TASKS = {
     "legal": N_("Which of these is allowed now?"),
     "illegal": N_("Which of these is not allowed now?"),
-    "safest": N_("Which of these discards is the safest?"),
+    "safest": N_("Which of these discards is the safest that wastes no wild card?"),
 }
 BY_WHICH = N_("By which of these rules may this be laid down?")
 NOW = N_("Take each of them by itself: what would the hand and the table be like afterwards?")
