@@ -4,6 +4,7 @@ from tests.lessons.claims import Claims, judged, taking
 HAND = "7H 7C QC 5D JH AC"
 LEAVE = {"pass": True}
 EIGHTS = {"melds": ["8S 8H 8D"], "stock": 0}
+SIXES = {"melds": ["6S 6H 6D"], "stock": 0}
 
 CLAIMS = Claims(
     said={
@@ -13,9 +14,9 @@ CLAIMS = Claims(
             judged(HAND, LEAVE, pile="4C 10D 6C", **EIGHTS),
         ],
         "must": [
-            judged(HAND, LEAVE, "must-take", pile="8C", **EIGHTS),
-            judged(HAND, LEAVE, "must-take", pile="4C 10D 8C", **EIGHTS),
-            judged(HAND, {"take": "", "to": 0}, pile="8C", **EIGHTS),
+            judged(HAND, LEAVE, "must-take", pile="6C", **SIXES),
+            judged(HAND, LEAVE, "must-take", pile="4C 10D 6C", **SIXES),
+            judged(HAND, {"take": "", "to": 0}, pile="6C", **SIXES),
         ],
         "then": [
             judged(HAND, {"discard": "5D"}, melds=["8S 8H 8D 8C"], stock=0, drawn="pile"),
