@@ -55,8 +55,8 @@ def test_no_hebrew_text_is_jumbled(visitor: Visit, site: str, place: str, viewpo
         ('<p dir="rtl"><b style="unicode-bidi: bidi-override; direction: ltr">אחת שתיים</b></p>', False),
     ],
 )
-def test_the_check_for_jumbled_text_sees_what_a_reader_would(visitor: Visit, site: str, text: str, seen: bool) -> None:
-    page = visitor(viewport=DESK).open(f"{site}/he/")
+def test_the_check_for_jumbled_text_sees_what_a_reader_would(visitor: Visit, text: str, seen: bool) -> None:
+    page = visitor(viewport=DESK).context.new_page()  # an empty one: the site's policy lets no test write into its pages
     page.set_content(text)
     assert (jumbled(page) == []) is seen
 
