@@ -56,7 +56,7 @@ def test_no_hebrew_text_is_jumbled(visitor: Visit, site: str, place: str, viewpo
     ],
 )
 def test_the_check_for_jumbled_text_sees_what_a_reader_would(visitor: Visit, text: str, seen: bool) -> None:
-    page = visitor(viewport=DESK).context.new_page()  # an empty one: the site's policy lets no test write into its pages
+    page = visitor(viewport=DESK).context.new_page()  # the policy of a page of ours lets no test write into it
     page.set_content(text)
     assert (jumbled(page) == []) is seen
 
