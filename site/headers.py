@@ -32,6 +32,9 @@ LEARNER = {
 """The policy of every page for learners: nothing inline, nothing from elsewhere, no request to elsewhere, and no text
 that becomes markup (`host/trusted.ts` is the one policy of Trusted Types)."""
 
+WORKER = {name: value for name, value in LEARNER.items() if "trusted-types" not in name}
+"""The policy of a worker, which has no page that text could become part of: Pyodide loads its own parts by address."""
+
 NOTEBOOK = {
     "default-src": "'none'",
     "script-src": "'self' blob: 'unsafe-eval'",
@@ -90,7 +93,7 @@ def rows(notebook: dict[str, str]) -> Table:
         *((f"/{lang}/{name}/*", learner) for lang in LANGS for name in SECTIONS),
         *((f"/{lang}/{name}/*", framed) for lang in LANGS for name in FRAMED),
         *((f"/{name}/*", {CSP: policy(notebook, HERE), CACHE: ANEW}) for name in APP),
-        *((f"/{name}/*", {**learner, CACHE: FOREVER}) for name in HASHED),
+        *((f"/{name}/*", {CSP: policy(WORKER, HERE), CACHE: FOREVER}) for name in HASHED),
     ]
 
 
